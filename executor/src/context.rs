@@ -180,7 +180,7 @@ pub(crate) fn works() -> bool {
 ///
 /// # Panics
 ///
-/// Outside a kernel.
+/// Panics outside a kernel.
 #[track_caller]
 pub(crate) fn with<R>(question: impl FnOnce(&Context<'_>) -> R) -> R {
     match ask(question) {
@@ -240,8 +240,8 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
 ///
 /// # Panics
 ///
-/// If the running thread unwinds. In a destructor, this panic aborts the process, unless the destructor
-/// catches it.
+/// Panics if the running thread unwinds. In a destructor, this panic aborts the process, unless the
+/// destructor catches it.
 #[track_caller]
 pub(crate) fn assert_waits(others: &str) {
     if panicking() {

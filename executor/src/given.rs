@@ -47,7 +47,7 @@ use crate::{LaunchError, context};
 ///
 /// # Panics
 ///
-/// If the memory is too short, which makes the launch fail.
+/// Panics if the memory is too short, which makes the launch fail.
 pub fn given<T, L: TensorLayout>(
     parameter: &'static str,
     start: *const T,

@@ -205,7 +205,7 @@ pub(crate) fn unfinished(context: &Context<'_>) -> Option<(Kind, Call)> {
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail.
+/// Panics if the access makes the launch fail.
 #[track_caller]
 pub fn reads<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, false);
@@ -215,7 +215,7 @@ pub fn reads<T>(kind: Kind, pointer: *const T, bytes: usize) {
 ///
 /// # Panics
 ///
-/// Same as [`reads`].
+/// Panics in the same cases as [`reads`].
 #[track_caller]
 pub fn writes<T>(kind: Kind, pointer: *const T, bytes: usize) {
     kind.touches(pointer.addr(), bytes, true);

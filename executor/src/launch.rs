@@ -74,7 +74,7 @@ pub unsafe fn launch(
 ///
 /// # Errors
 ///
-/// Same as [`launch`].
+/// Returns the same errors as [`launch`].
 pub unsafe fn launch_checked(
     memory: &[Memory],
     grid: Dim3,
@@ -123,7 +123,7 @@ pub unsafe fn launch_checked(
 ///
 /// # Errors
 ///
-/// Same as [`launch`].
+/// Returns the same errors as [`launch`].
 pub unsafe fn launch_with_costs(
     memory: &[Memory],
     grid: Dim3,

@@ -242,7 +242,7 @@ pub fn transfer(barrier: *mut u64, bytes: u32, copy: impl FnOnce() + 'static) {
 ///
 /// # Panics
 ///
-/// If the thread unwinds, like [`sync_threads`](crate::thread::sync_threads).
+/// Panics if the thread unwinds, like [`sync_threads`](crate::thread::sync_threads).
 #[track_caller]
 pub fn wait(barrier: *mut u64, parity: u32) {
     context::assert_waits("a phase");

@@ -341,11 +341,11 @@ enum Event {
 ///
 /// # Errors
 ///
-/// The first fault found.
+/// Returns the first fault found.
 ///
 /// # Panics
 ///
-/// If an operation uses a barrier or a cell that does not exist.
+/// Panics if an operation uses a barrier or a cell that does not exist.
 pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
     let mut barriers = Vec::new();
     for (number, &(_, count)) in protocol.barriers.iter().enumerate() {

@@ -419,7 +419,7 @@ fn tensor(access: layout_core::record::Access) {
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail.
+/// Panics if the access makes the launch fail.
 #[track_caller]
 pub fn reads<T>(pointer: *const T, count: usize) {
     touched(
@@ -434,7 +434,7 @@ pub fn reads<T>(pointer: *const T, count: usize) {
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail.
+/// Panics if the access makes the launch fail.
 #[track_caller]
 pub fn writes<T>(pointer: *const T, count: usize) {
     touched(
@@ -469,7 +469,7 @@ pub fn adds<T>(pointer: *const T, count: usize) {
 ///
 /// # Panics
 ///
-/// If the access makes the launch fail, or the barrier is not initialized.
+/// Panics if the access makes the launch fail, or the barrier is not initialized.
 #[track_caller]
 pub fn async_writes<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
     let at = Location::caller();
@@ -481,7 +481,7 @@ pub fn async_writes<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
 ///
 /// # Panics
 ///
-/// Same as [`async_writes`].
+/// Panics in the same cases as [`async_writes`].
 #[track_caller]
 pub fn async_reads<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
     let at = Location::caller();

@@ -109,7 +109,7 @@ impl Drop for SharedMemory {
 ///
 /// # Panics
 ///
-/// If the launch provided fewer bytes than a `T` has, or outside a kernel.
+/// Panics if the launch provided fewer bytes than a `T` has, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_memory<T>() -> *mut T {
@@ -132,7 +132,7 @@ pub fn shared_memory<T>() -> *mut T {
 ///
 /// # Panics
 ///
-/// If the block has no room for the static, or outside a kernel.
+/// Panics if the block has no room for the static, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
@@ -150,7 +150,8 @@ pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
 ///
 /// # Panics
 ///
-/// If the pointer does not point into the running block's shared memory, or outside a kernel.
+/// Panics if the pointer does not point into the running block's shared memory, or outside a
+/// kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_address<T>(pointer: *const T) -> u32 {
@@ -163,7 +164,7 @@ pub fn shared_address<T>(pointer: *const T) -> u32 {
 ///
 /// # Panics
 ///
-/// If the address is not below the number of bytes in use, or outside a kernel.
+/// Panics if the address is not below the number of bytes in use, or outside a kernel.
 #[must_use]
 #[track_caller]
 pub fn shared_pointer(address: u32) -> *mut u8 {

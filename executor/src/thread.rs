@@ -58,7 +58,7 @@ pub fn index_1d() -> u32 {
 ///
 /// # Panics
 ///
-/// If the thread unwinds, because of its own panic or because its block has failed. In a destructor,
+/// Panics if the thread unwinds, because of its own panic or because its block has failed. In a destructor,
 /// this panic aborts the process. Code after a barrier therefore never runs without the other threads.
 #[track_caller]
 pub fn sync_threads() {
@@ -71,7 +71,7 @@ pub fn sync_threads() {
 ///
 /// # Panics
 ///
-/// Same as [`sync_threads`].
+/// Panics in the same cases as [`sync_threads`].
 #[track_caller]
 pub fn sync_threads_with(number: usize) {
     context::wait(number);
@@ -86,9 +86,9 @@ pub fn sync_threads_with(number: usize) {
 ///
 /// # Panics
 ///
-/// Same as [`sync_threads`]. Also panics if `id` is not below 16, or if `threads` is not a multiple of
-/// 32 up to the number of threads of the block. For barrier 0, `threads` must be the number of threads
-/// of the block.
+/// Panics in the same cases as [`sync_threads`]. Also panics if `id` is not below 16, or if `threads` is not
+/// a multiple of 32 up to the number of threads of the block. For barrier 0, `threads` must be the number of
+/// threads of the block.
 ///
 /// # Source
 ///

@@ -51,7 +51,7 @@ pub fn gather<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
 ///
 /// # Panics
 ///
-/// If `mask` is not below 32.
+/// Panics if `mask` is not below 32.
 ///
 /// # Source
 ///

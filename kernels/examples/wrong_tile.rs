@@ -1,6 +1,6 @@
-//! A tile that does not fit, which is why this does not compile.
+//! A tile that does not fit, so this example does not compile.
 //!
-//! `cargo xtask demo` shows what the compiler says about it.
+//! `cargo xtask demo` shows the compiler's errors about this example.
 
 use layout_core::*;
 

@@ -54,7 +54,7 @@ pub unsafe fn histogram(
 
 /// Updates elements of each type with each value.
 ///
-/// Integers use `red`, `atom` and compare-exchange. Floating-point elements use additions.
+/// Integers use `red`, `atom` and compare-exchange. Floating-point elements use only additions.
 ///
 /// # Safety
 ///

@@ -1,9 +1,9 @@
 //! A convolution of an image with 3 x 3 weights.
 //!
-//! Each thread computes eight elements of one column. It loads these elements and their neighbors
-//! into registers. A composition turns the loaded elements into windows, with one coordinate for
-//! the window and the position in the window. Elements outside the image are zeros. Elements that
-//! adjacent threads also read come from the cache.
+//! Each thread computes eight elements of one column. Each thread loads these elements and their
+//! neighbors into registers. A composition turns the loaded elements into windows, with one
+//! coordinate for the window and the position in the window. Elements outside the image are zeros.
+//! Elements that adjacent threads also read come from the cache.
 
 use layout_core::*;
 use layout_device::{Launch, copy, kernel};
@@ -42,7 +42,7 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 /// * The launch must be [`launch`]`(rows, columns)`.
 /// * `input` and `weights` must be valid for reads over their full layouts, and `output` for
 ///   writes.
-/// * All offsets must fit `u32`.
+/// * All offsets must fit in `u32`.
 /// * `output` must not overlap `input` or `weights`.
 #[kernel]
 pub unsafe fn conv2d(

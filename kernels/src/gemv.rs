@@ -1,6 +1,7 @@
 //! Batched matrix-vector multiplication.
 //!
-//! Each warp computes four rows of the result. It loads each vector element once for all four rows.
+//! Each warp computes four rows of the result. Each vector element is loaded once for all four
+//! rows.
 
 use layout_core::*;
 use layout_device::{Launch, copy, kernel, warp};
@@ -43,7 +44,7 @@ pub const fn launch(matrices: u32, rows: u32) -> Launch {
 /// * The number of matrices in `a` must match the number of rows of `x` and of `y`.
 /// * Each matrix of `a` must have one row per column of `y`, and one column per column of `x`.
 /// * `a` and `x` must be valid for reads over their full layouts, and `y` for reads and writes.
-/// * All offsets must fit `u32`, and the tensors must not overlap.
+/// * All offsets must fit in `u32`, and the tensors must not overlap.
 #[kernel]
 pub unsafe fn gemv(
     ctx: Context<'_>,

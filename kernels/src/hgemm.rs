@@ -1,9 +1,9 @@
 //! 16-bit `C = A * B` on tensor cores.
 //!
-//! Each block computes 128 x 128 elements of `C`. It loops over `k` in steps of 64, each with four blocks of 16. Asynchronous
-//! copies fill three stages of shared memory, two steps ahead. Tiles that extend past a matrix edge are padded with zeros.
-//! In every 32 x 32 elements of `C`, each of four warps has 16 rows and 16 columns.
-//! The operands of the next block are loaded into registers while the current block is multiplied.
+//! Each block computes 128 x 128 elements of `C`. The block loops over `k` in steps of 64, each with four blocks of 16.
+//! Asynchronous copies fill three stages of shared memory, two steps ahead. Tiles that extend past a matrix edge are
+//! padded with zeros. In every 32 x 32 elements of `C`, each of four warps has 16 rows and 16 columns. The operands of
+//! the next block are loaded into registers while the current block is multiplied.
 //!
 //! The tiles are swizzled in 16-byte units. A warp loads eight matrix rows with a stride of 128 bytes,
 //! and the swizzle puts these rows in different banks.
@@ -71,7 +71,7 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 ///
 /// * The launch must be [`launch`]`(m, n)`. The addresses of `a` and `b` must be multiples of 16 bytes.
 /// * `a`, `b` and `c` must be valid for reads over their full layouts, and `c` also for writes.
-/// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
+/// * All offsets must fit in `u32`, and `c` must not overlap `a` or `b`.
 #[kernel]
 pub unsafe fn hgemm(
     ctx: Context<'_>,

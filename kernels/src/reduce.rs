@@ -8,7 +8,7 @@ use layout_device::{Launch, Shared, block, copy, kernel};
 
 use crate::axpy::Line;
 
-/// The tile of a block. In each 1024 elements of a tile, a thread adds four adjacent ones.
+/// The tile of a block. In each 1024 elements of a tile, a thread adds four adjacent elements.
 const TILE: (_4096,) = (_4096,);
 layout! { type Fours = make_layout_tv((256):(1), (4):(1)); }
 type Numbers = Fragment<f32, Layout![16:1]>;

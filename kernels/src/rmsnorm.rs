@@ -1,7 +1,7 @@
 //! Residual addition followed by `RMSNorm` of each row.
 //!
 //! Each block normalizes one row. A row of up to 4096 columns stays in registers between the sum of
-//! squares and the scaling. In a longer row only the last tile stays in registers. The earlier
+//! squares and the scaling. In a longer row, only the last tile stays in registers. The earlier
 //! tiles are read again from the cache.
 
 use layout_core::*;
@@ -12,7 +12,7 @@ use crate::axpy::Line;
 use crate::matrix::RowMajor;
 
 /// The tile of a row that a block processes in one step. In each 2048 elements, a thread has eight
-/// adjacent ones.
+/// adjacent elements.
 const TILE: (_1, _4096) = (_1, _4096);
 layout! {
     type Eights = make_layout_tv((1, 256):(0, 1), (1, 8):(0, 1));
@@ -44,7 +44,7 @@ pub const fn launch(rows: u32) -> Launch {
 /// * All matrices must have the same shape, and `weight` must have one element per column.
 /// * `x` and `weight` must be valid for reads over their full layouts.
 /// * `residual` and `y` must be valid for reads and writes over their full layouts.
-/// * All offsets must fit `u32`, and the tensors must not overlap.
+/// * All offsets must fit in `u32`, and the tensors must not overlap.
 #[kernel(blocks_per_multiprocessor = 4)]
 pub unsafe fn rmsnorm(
     ctx: Context<'_>,

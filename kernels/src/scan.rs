@@ -33,7 +33,7 @@ pub const fn launch(rows: u32) -> Launch {
 /// * The launch must be [`launch`]`(rows)`.
 /// * `input` must be valid for reads over its full layout, and `output` for reads and writes.
 /// * `input` and `output` must have the same shape, and must not overlap.
-/// * All offsets must fit `u32`.
+/// * All offsets must fit in `u32`.
 #[kernel]
 pub unsafe fn scan(
     ctx: Context<'_>,

@@ -1,6 +1,6 @@
 //! `C = A * B`, with tiles in shared memory and accumulators in registers.
 //!
-//! Each block computes 128 x 128 elements of `C`, and each thread 8 x 8. Both loop over `k` in
+//! Each block computes 128 x 128 elements of `C`, and each thread 8 x 8. The loop over `k` has
 //! steps of 16. Asynchronous copies run one step ahead of the multiplications. Tiles that extend
 //! past a matrix edge are padded with zeros.
 
@@ -12,7 +12,8 @@ use crate::matrix::RowMajor;
 layout! {
     /// The tiles of `A`, `(m, k)`, and `B`, `(n, k)`, in shared memory.
     ///
-    /// The tile of `A` is column-major. Its padding makes a warp's writes conflict-free.
+    /// The tile of `A` is column-major. The padding of the tile makes a warp's writes
+    /// conflict-free.
     type ATile = (128, 16):(1, 132);
     type BTile = (128, 16):(1, 128);
     /// The elements of 128 rows or columns that 16 threads have, `(thread, ...)`: two runs of four,
@@ -72,7 +73,7 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 ///
 /// * The launch must be [`launch`]`(m, n)`, where `C` has `m` rows and `n` columns.
 /// * `a`, `b` and `c` must be valid for reads over their full layouts, and `c` also for writes.
-/// * All offsets must fit `u32`, and `c` must not overlap `a` or `b`.
+/// * All offsets must fit in `u32`, and `c` must not overlap `a` or `b`.
 #[kernel(blocks_per_multiprocessor = 2)]
 pub unsafe fn sgemm(
     ctx: Context<'_>,

@@ -1,9 +1,9 @@
 //! The softmax of each row of a matrix.
 //!
-//! A warp, a block of 256 threads or a block of 1024 threads computes one row. The choice keeps the
-//! row in registers between the sum of exponentials and the division: 32 values per thread. A row
-//! of more than 32768 columns keeps only its last tile in registers, and reads the earlier tiles
-//! twice.
+//! A warp, a block of 256 threads or a block of 1024 threads computes one row. The number of
+//! threads is chosen so that the row stays in registers, with 32 values per thread, between the sum
+//! of exponentials and the division. A row of more than 32768 columns keeps only its last tile in
+//! registers, and reads the earlier tiles twice.
 
 use layout_core::*;
 use layout_device::block::{self, Scratch, WholeWarps};
@@ -95,7 +95,7 @@ macro_rules! softmax {
         /// * `input` must be valid for reads over its full layout, and `output` for reads and
         ///   writes.
         /// * `input` and `output` must have the same shape, and must not overlap.
-        /// * All offsets must fit `u32`.
+        /// * All offsets must fit in `u32`.
         #[kernel(blocks_per_multiprocessor = $blocks)]
         pub unsafe fn $name(
             ctx: ThreadContext<'_, (u32,), $Extents>,

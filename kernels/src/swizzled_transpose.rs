@@ -1,9 +1,9 @@
 //! Matrix transpose through a swizzled tile in shared memory, with 16-byte accesses.
 //!
-//! Each thread reads and writes four adjacent elements of a row. It writes the tile along rows,
-//! four elements per access, and reads along columns, one element per access. The swizzle permutes
-//! units of four elements: unit `p` of row `r` is stored at index `p xor r / 4`. Accesses in both
-//! directions use all 32 banks, and the tile needs no padding.
+//! Each thread reads and writes four adjacent elements of a row. The block writes the tile along
+//! rows, four elements per access, and reads along columns, one element per access. The swizzle
+//! permutes units of four elements: unit `p` of row `r` is stored at index `p xor r / 4`. Accesses
+//! in both directions use all 32 banks, and the tile needs no padding.
 //!
 //! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
 //! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
@@ -57,7 +57,7 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 ///
 /// * The launch must be [`launch`]`(rows, columns)`.
 /// * `input` must be valid for reads over its full layout, and `output` for writes.
-/// * All offsets must fit `u32`, and `input` and `output` must not overlap.
+/// * All offsets must fit in `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn swizzled_transpose(
     ctx: Context<'_>,

@@ -16,8 +16,8 @@ layout! {
     /// The tile, `(row, column)`, with one element of padding per row.
     pub type Tile = (128, 32):(33, 1);
 
-    /// The tile elements of a thread, `(thread, 1, passes)`, written along rows. `Read` is read
-    /// along columns.
+    /// The tile elements of a thread, `(thread, 1, passes)`, written along rows. The elements of
+    /// `Read` are read along columns.
     type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
     type Read = partition_tv(Tile, (32, 8):(1, 32), (1, 1):(0, 0));
 }
@@ -43,7 +43,7 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 ///
 /// * The launch must be [`launch`]`(rows, columns)`.
 /// * `input` must be valid for reads over its full layout, and `output` for writes.
-/// * All offsets must fit `u32`, and `input` and `output` must not overlap.
+/// * All offsets must fit in `u32`, and `input` and `output` must not overlap.
 #[kernel]
 pub unsafe fn transpose(
     ctx: Context<'_>,

@@ -1,5 +1,6 @@
 //! Errors: the failed operation, the broken rule, the mode and the values.
 
+mod code;
 mod counter_example;
 mod fact;
 mod path;
@@ -13,6 +14,7 @@ use retry::Retry;
 
 use crate::Layout;
 
+pub use code::{CODES, Code, code_of};
 pub use counter_example::CounterExample;
 pub(crate) use path::Mode;
 pub use path::{Operand, Part, Path, Site};
@@ -23,7 +25,7 @@ pub use rule::Rule;
 /// The error of an operation.
 ///
 /// The error is printed as one sentence: the operation with its operands, the rule with its values and, if
-/// known, a coordinate as counterexample. [`suggestion`](Self::remedy) suggests a fix.
+/// known, a coordinate as counterexample. [`suggestion`](Self::suggestion) suggests a fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Rejection>);
 

@@ -2,10 +2,10 @@
 //! have.
 //!
 //! The modes of a coalesced layout can be read off its values from left to right. A mode can end
-//! only at an index that is a multiple of all indices where earlier modes ended. It ends at the
-//! first of these indices whose value does not continue the mode. Between these indices every value
-//! is determined by earlier values. So the algorithm reads each value once and stores only the
-//! modes.
+//! only at an index that is a multiple of all indices where earlier modes ended. The mode ends at
+//! the first of these indices whose value does not continue the mode. Between these indices every
+//! value is determined by earlier values. So the algorithm reads each value once and stores only
+//! the modes.
 //!
 //! ```
 //! use layout_algebra::find::{find_layout, find_prefix};
@@ -67,15 +67,15 @@ const MOST_COLLECTED: i64 = 1 << 20;
 ///
 /// # Errors
 ///
-/// The first [`Contradiction`]: the index, its value, and the only value that any layout with the
-/// same earlier values has at that index.
+/// Returns the first [`Contradiction`]: the index, its value, and the only value that any layout
+/// with the same earlier values has at that index.
 ///
 /// # Source
 ///
 /// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
 /// check the last column, and fails on stride 0.
 ///
-/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_rejection` (`proofs/Find.v`).
+/// Proved: `find_layout_exact`, `find_layout_unique`, `find_layout_refusal` (`proofs/Find.v`).
 pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     find_layout_in(table).map_err(|contradiction| Contradiction {
         swizzled: swizzled::find(table, &[]).map(Box::new),
@@ -101,7 +101,7 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
 ///
 /// # Errors
 ///
-/// Same errors as [`find_layout`].
+/// Returns the same errors as [`find_layout`].
 ///
 /// # Source
 ///
@@ -132,7 +132,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
 ///
 /// # Errors
 ///
-/// Same errors as [`find_layout`], without the search for a swizzle.
+/// Returns the same errors as [`find_layout`], without the search for a swizzle.
 ///
 /// # Source
 ///
@@ -154,11 +154,11 @@ where
 pub struct Prefix {
     /// The longest layout that matches the values.
     pub layout: Layout,
-    /// The contradiction after the prefix, or `None` if the layout has all values.
+    /// The contradiction after the prefix, or `None` if the layout matches all values.
     pub contradiction: Option<Contradiction>,
 }
 
-/// Returns the layout of the longest prefix of the values that is a layout.
+/// Returns the layout of the longest prefix of the values that a layout can have.
 ///
 /// ```text
 /// result.layout(i) == values[i]     for all i < size(result.layout)
@@ -178,7 +178,7 @@ pub struct Prefix {
 ///
 /// # Errors
 ///
-/// A [`Contradiction`] if there are no values, or the first value is not 0.
+/// Returns a [`Contradiction`] if there are no values, or the first value is not 0.
 ///
 /// # Source
 ///
@@ -233,7 +233,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`find_layout`] if no swizzled layout is found either.
+/// Returns the same errors as [`find_layout`] if no swizzled layout is found either.
 pub fn find_composed_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     match find_layout(table) {
         Ok(layout) => Ok(layout),

@@ -104,9 +104,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
-    /// below 0, *overflow* if size or cosize does not fit in an `i64`, *depth* if nesting exceeds
-    /// [`MAX_DEPTH`] levels.
+    /// Returns *congruence* if the parentheses differ, *out of range* for an extent below 1 or a
+    /// stride below 0, *overflow* if size or cosize does not fit in an `i64`, or *depth* if nesting
+    /// exceeds [`MAX_DEPTH`] levels.
     ///
     /// Proved: `make_layout_exact` (`proofs/Construct.v`).
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
@@ -237,8 +237,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if size or cosize of the result does not fit in an `i64`, *depth* if the result
-    /// nests too deep, *swizzle* if a mode is swizzled.
+    /// Returns *overflow* if size or cosize of the result does not fit in an `i64`, *depth* if the
+    /// result nests too deep, or *swizzle* if a mode is swizzled.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let tuple = Self::tuple(modes);
         tuple.strides_alone("make_layout")?;
@@ -343,8 +343,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
-    /// negative entry, *overflow* if the offset does not fit in an `i64`.
+    /// Returns *congruence* if the coordinate has parentheses that the shape lacks, *out of range*
+    /// for a negative entry, or *overflow* if the offset does not fit in an `i64`.
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
         self.offset_telling(&coordinate.into(), &mut |_, _, _| ())
     }

@@ -83,7 +83,8 @@ pub use algebra::{CoordinateLayout, Covering, Swizzle};
 pub use answer::Answer;
 pub use coord::Coord;
 pub use error::{
-    CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site, Suggestion, Suggestions,
+    CODES, Code, CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site, Suggestion,
+    Suggestions, code_of,
 };
 pub use formula::Formula;
 pub use int_tuple::IntTuple;

@@ -52,7 +52,7 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative image, *overflow* for more than 62 images.
+    /// Returns *out of range* for a negative image, or *overflow* for more than 62 images.
     pub fn new(images: impl Into<Vec<i64>>) -> Result<Self, Error> {
         let images = images.into();
         let tuple = IntTuple::Tuple(images.iter().copied().map(IntTuple::Int).collect());
@@ -87,7 +87,7 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *out of range* for an index that is negative or not below the size.
+    /// Returns *out of range* for an index that is negative or not below the size.
     pub fn apply(&self, index: i64) -> Result<i64, Error> {
         let rejected = |rule| rejection(format!("linear map at {index}"), rule);
         self.below(index).map_err(rejected)?;
@@ -135,8 +135,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with two indices that have the same image; *out of range* if an image is
-    /// not below the size.
+    /// Returns *linear over bits* with two indices that have the same image, or *out of range* if
+    /// an image is not below the size.
     ///
     /// Proved: `linear_inverse_exact`, `chain_inverse` (`proofs/LinearInverse.v`).
     pub fn inverse(&self) -> Result<Self, Error> {
@@ -164,7 +164,7 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *out of range* if an image of `inner` is not below the size of `self`.
+    /// Returns *out of range* if an image of `inner` is not below the size of `self`.
     pub fn composition(&self, inner: &Self) -> Result<Self, Error> {
         let after = |image: &i64| {
             self.below(*image)
@@ -180,8 +180,8 @@ impl Linear {
         })
     }
 
-    /// Returns the layout with these offsets. It has zero or one swizzle if possible, and several
-    /// otherwise.
+    /// Returns the layout with these offsets. The result has zero or one swizzle if possible, and
+    /// several otherwise.
     ///
     /// ```text
     /// result(i) == self(i)
@@ -206,8 +206,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with two indices that have the same image; *swizzle*, *overflow* if an
-    /// image has bits above bit 61.
+    /// Returns *linear over bits* with two indices that have the same image, *swizzle*, or
+    /// *overflow* if an image has bits above bit 61.
     ///
     /// Proved: `to_layout_exact` (`proofs/LinearLayout.v`).
     pub fn to_layout(&self) -> Result<Layout, Error> {
@@ -321,9 +321,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *linear over bits* with an extent that is not a power of two, or with two indices whose
-    /// offsets share bits; *swizzle* for a nonzero offset before a swizzle. All other layouts are
-    /// linear.
+    /// Returns *linear over bits* with the extent that is not a power of two, or with the two
+    /// indices whose offsets share bits. Returns *swizzle* for a nonzero offset before a swizzle.
+    /// All other layouts are linear.
     ///
     /// Proved: `plain_to_linear_exact` (`proofs/Linear.v`), `to_linear_exact` (`proofs/LinearInverse.v`).
     pub fn to_linear(&self) -> Result<Linear, Error> {

@@ -22,8 +22,8 @@ impl FromStr for IntTuple {
 ///
 /// # Errors
 ///
-/// [`Error`] with the position if the text is not in the notation. Also all errors of
-/// [`Layout::new`] and [`Layout::behind`].
+/// Returns [`Error`] with the position if the text is not in the notation. Also returns all errors
+/// of [`Layout::new`] and [`Layout::behind`].
 impl FromStr for Layout {
     type Err = Error;
 

@@ -2,8 +2,8 @@
 //! matrices.
 //!
 //! A [`Product`] is an atom, two global-memory matrices and a number of threads. [`Product::tune`]
-//! tries each tile and each arrangement of atoms. It tries each copy that keeps all threads busy,
-//! with the widest vectors that the matrix allows. Shared-memory tiles are swizzled with
+//! tries each tile and each arrangement of atoms. The search tries each copy that keeps all threads
+//! busy, with the widest vectors that the matrix allows. Shared-memory tiles are swizzled with
 //! [`best_swizzle`](Layout::best_swizzle), or have padded rows. Candidates are ranked by
 //! [`shared_cost`](Layout::shared_cost) and [`global_cost`](Layout::global_cost), best first.
 //!
@@ -92,7 +92,7 @@ pub struct Tuned {
     pub a: Staged,
     /// The path of `B` to registers.
     pub b: Staged,
-    /// The cost per block of one step of the tile's `k`, for both operands.
+    /// The cost per block of one step along `k`, for both operands.
     pub cost: Cost,
 }
 
@@ -107,7 +107,7 @@ pub struct Cost {
     pub sectors: u64,
     /// Global-memory lines read.
     pub lines: u64,
-    /// The bytes used of these sectors.
+    /// The number of bytes used in these sectors.
     pub used: u64,
     /// Warp instructions that copy and load.
     pub instructions: u64,
@@ -174,10 +174,11 @@ impl Product {
     /// Wavefronts and sectors are counted, not measured. Matrices start at multiples of 128 bytes.
     /// Dynamic row or column strides are assumed to have the worst possible alignment.
     ///
-    /// The search is bounded. It tries at most 8 tiles, power-of-two numbers of atoms in `m`, and
-    /// one or two adjacent atoms per warp. It tries power-of-two numbers of threads along the
-    /// contiguous mode of a copy and the swizzles of [`best_swizzle`](Layout::best_swizzle). If no
-    /// swizzle avoids conflicts, it tries four paddings.
+    /// The search is bounded. [`tune`](Product::tune) tries at most 8 tiles, power-of-two numbers
+    /// of atoms in `m`, and one or two adjacent atoms per warp. [`tune`](Product::tune) also tries
+    /// power-of-two numbers of threads along the contiguous mode of a copy and the swizzles of
+    /// [`best_swizzle`](Layout::best_swizzle). If no swizzle avoids conflicts, it tries four
+    /// paddings.
     ///
     /// ```text
     /// a.tile.partition_d(a.copy) is injective and covers a.tile
@@ -204,7 +205,7 @@ impl Product {
     /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
     /// assert_eq!(
     ///     product.notes(best)[1],
-    ///     "A is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple \
+    ///     "A is copied 2 bytes at a time: for 16-byte copies, make the other stride of A a multiple \
     ///      of 8",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -212,7 +213,7 @@ impl Product {
     ///
     /// # Errors
     ///
-    /// [`Untuned`], with a suggested change:
+    /// Returns [`Untuned`], with a suggested change:
     ///
     /// ```text
     /// 100 threads cannot run this matrix multiplication: use a multiple of 32, up to 1024

@@ -40,7 +40,7 @@ pub const MOST: i64 = 1 << 20;
 ///
 /// # Errors
 ///
-/// The first offset, or the shape, for which the law fails.
+/// Returns the first offset, or the shape, for which the law fails.
 pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(result.shape(), b.shape())?;
     each(result, b.size().into(), |i| at(a, at(b, i)))
@@ -59,7 +59,7 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 ///
 /// # Errors
 ///
-/// The first offset, the shape or the number of modes for which the law fails.
+/// Returns the first offset, the shape or the number of modes for which the law fails.
 pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
     sized(result, a.size().into())?;
     if result.depth() > 1 {
@@ -87,7 +87,7 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first offset for which the law fails.
+/// Returns the first offset for which the law fails.
 pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Objection> {
     let (starts, is_filled) = filled(a, result.size(), Some(cotarget.into()))?;
     match starts.last() {
@@ -119,7 +119,7 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
 ///
 /// # Errors
 ///
-/// The first offset, or the shape, for which the law fails.
+/// Returns the first offset, or the shape, for which the law fails.
 pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     let tile = mode(result, 0, b)?;
     refines(tile.shape(), b.shape())?;
@@ -136,7 +136,7 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 }
 
 /// Checks that `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`. The
-/// copies must be disjoint. They fill the offsets from 0, or leave gaps if they cannot.
+/// copies must be disjoint. The copies fill the offsets from 0, or leave gaps if they cannot.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -147,7 +147,7 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 ///
 /// # Errors
 ///
-/// The first offset, or the shape, for which the law fails.
+/// Returns the first offset, or the shape, for which the law fails.
 pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(mode(result, 0, a)?.shape(), a.shape())?;
     refines(mode(result, 1, b)?.shape(), b.shape())?;
@@ -182,7 +182,8 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// The first index for which the law fails, where `found` is the offset of `a`, or the sizes.
+/// Returns the first index for which the law fails, where `found` is the offset of `a`, or the
+/// sizes.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
@@ -206,7 +207,7 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 /// multiple of the largest stride of `a` that is greater than all its offsets.
 ///
 /// The law does not determine the result at offsets that `a` does not reach. For a swizzled layout,
-/// stride and offsets are those of the inner layout.
+/// the law refers to the stride and the offsets of the inner layout.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -217,8 +218,8 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first index for which the law fails, where `found` is the coordinate that `result` maps to,
-/// or the sizes.
+/// Returns the first index for which the law fails, where `found` is the coordinate that `result`
+/// maps to, or the sizes.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     compare(a.size().into(), |i| at(result, at(a, i)), |i| i)?;
     let modes = merged(a);

@@ -273,11 +273,17 @@ fn taken(expr: &Expr) -> Option<(&Ident, &Ident)> {
         return None;
     };
     match &*call.receiver {
-        Expr::Path(path) if bare(&call.method).starts_with("own_") => {
+        Expr::Path(path) if takes_part(&bare(&call.method)) => {
             Some((path.path.get_ident()?, &call.method))
         }
         receiver => taken(receiver),
     }
+}
+
+/// Returns whether a method takes the part of one thread or block from a tensor.
+fn takes_part(method: &str) -> bool {
+    let starts = ["local_", "predicated_", "partition_"];
+    method.ends_with("_mut") && starts.iter().any(|start| method.starts_with(start))
 }
 
 /// Uses of the name `Grid` in the parameter types.
@@ -565,7 +571,7 @@ fn open(tokens: &[TokenTree]) -> Option<String> {
 fn tensor_of(item: &Type, is_written: bool) -> String {
     let item = written(item);
     if is_written {
-        format!("Tensor<Parts<'_, {item}, Grid, _>")
+        format!("Tensor<DisjointMut<'_, {item}, Grid, _>")
     } else {
         format!("Tensor<View<'_, {item}>")
     }
@@ -758,7 +764,7 @@ mod tests {
     fn arguments() {
         let message = crate::bounds::TAKEN;
         let of_blocks = "expected 1 to 32 blocks per multiprocessor";
-        let of_place = "expected a parameter `here: ThreadContext<..>`, which gives the number of threads in a block";
+        let of_place = "expected a parameter `ctx: ThreadContext<..>`, which gives the number of threads in a block";
         for (arguments, under, message) in [
             ("2d", "2d", message),
             ("blocks = 2", "blocks", message),
@@ -860,8 +866,8 @@ mod tests {
     #[test]
     fn a_name_twice() {
         for (parameters, name) in [
-            ("here: A, here: B", "here"),
-            ("here: A, r#here: B", "r#here"),
+            ("ctx: A, ctx: B", "ctx"),
+            ("ctx: A, r#ctx: B", "r#ctx"),
             ("x: f32, #[shared] x: A", "x"),
             ("#[shared] x: A, x: Tensor<B, C>", "x"),
             ("#[shared] x: A, #[cfg(b)] #[shared(dynamic)] x: B", "x"),
@@ -905,8 +911,8 @@ mod tests {
     fn types_that_lack_their_last_parameter() {
         for (ty, under, message) in [
             (
-                "Tensor<Parts<'_, f32, Grid>, Line>",
-                "Parts<'_, f32, Grid>",
+                "Tensor<DisjointMut<'_, f32, Grid>, Line>",
+                "DisjointMut<'_, f32, Grid>",
                 "expected 3 types in `DisjointMut`, found 2: write `DisjointMut<'_, f32, Grid, _>`",
             ),
             (
@@ -924,7 +930,7 @@ mod tests {
 
     #[test]
     fn shared_memory_that_is_not_marked() {
-        for ty in ["Shared<'_, f32, L, ()>", "Ring<'_, Tile, _4>"] {
+        for ty in ["Shared<'_, f32, L, ()>", "TmaPipeline<'_, Tile, _4>"] {
             let word = &ty[..ty.find('<').unwrap()];
             let message = format!(
                 "expected `#[shared]` on a `{word}`, which is in shared memory: write `#[shared] x: {ty}`"
@@ -942,9 +948,9 @@ mod tests {
 
     #[test]
     fn threads_before_the_grid() {
-        let ty = "Here<'_, (_32, _8), (u32, u32)>";
+        let ty = "ThreadContext<'_, (_32, _8), (u32, u32)>";
         let message = "expected the grid first, then the threads of a block: write `ThreadContext<'_, (u32, u32), (_32, _8)>`";
-        rejected(&format!("unsafe fn f(here: {ty}) {{ here }}"), ty, message);
+        rejected(&format!("unsafe fn f(ctx: {ty}) {{ ctx }}"), ty, message);
     }
 
     #[test]
@@ -1016,7 +1022,7 @@ mod tests {
     #[test]
     fn parts_taken_twice() {
         let item = |body: &str| {
-            format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {body} }}")
+            format!("unsafe fn f(x: Tensor<DisjointMut<'_, f32, Grid, _>, Line>) {{ {body} }}")
         };
         let message = "expected one part of `x`, found a second one from `local_partition_mut`: use the result \
                        of `local_tile_mut` above; for more elements per thread, use a larger tile";
@@ -1036,7 +1042,9 @@ mod tests {
     fn a_layout_that_is_named_as_the_grid() {
         let message = "expected a layout, found `Grid`, the scope in which blocks share `DisjointMut`: rename the layout";
         let item = |ty: &str| {
-            format!("unsafe fn f(x: {ty}, y: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ (x, y) }}")
+            format!(
+                "unsafe fn f(x: {ty}, y: Tensor<DisjointMut<'_, f32, Grid, _>, Line>) {{ (x, y) }}"
+            )
         };
         rejected(&item("Tensor<View<'_, f32>, Grid>"), "Grid", message);
         let item = item("Tensor<View<'_, f32>, layouts::Grid>");
@@ -1047,13 +1055,13 @@ mod tests {
     fn the_scratch_of_another_block() {
         let item = |of: &str, body: &str| {
             format!(
-                "unsafe fn f(here: Here<'_, (u32,), (_32, _8)>, #[shared] x: Shared<'_, f32, {of}, _>) {{ {body} }}"
+                "unsafe fn f(ctx: ThreadContext<'_, (u32,), (_32, _8)>, #[shared] x: Shared<'_, f32, {of}, _>) {{ {body} }}"
             )
         };
         let message = "expected scratch for the block's 256 threads, found scratch for 128: write `block::Scratch<_256>`";
         for call in [
-            "block::reduce(here, 1, x, add)",
-            "let (y, _) = block::scan(here, 1, x, 0, add);",
+            "block::reduce(ctx, 1, x, add)",
+            "let (y, _) = block::scan(ctx, 1, x, 0, add);",
         ] {
             rejected(
                 &item("block::Scratch<_128>", call),
@@ -1062,13 +1070,10 @@ mod tests {
             );
         }
         for (of, body) in [
-            ("block::Scratch<_256>", "block::reduce(here, 1, x, add)"),
-            ("block::Scratch<Threads>", "block::reduce(here, 1, x, add)"),
-            (
-                "block::Scratch<_128>",
-                "(block::reduce(here, 1, y, add), x)",
-            ),
-            ("block::Scratch<_128>", "mine::reduce(here, 1, x, add)"),
+            ("block::Scratch<_256>", "block::reduce(ctx, 1, x, add)"),
+            ("block::Scratch<Threads>", "block::reduce(ctx, 1, x, add)"),
+            ("block::Scratch<_128>", "(block::reduce(ctx, 1, y, add), x)"),
+            ("block::Scratch<_128>", "mine::reduce(ctx, 1, x, add)"),
         ] {
             assert!(kernel(&TokenStream::new(), item(of, body).parse().unwrap()).is_ok());
         }
@@ -1105,11 +1110,11 @@ mod tests {
     #[test]
     fn parts_that_are_not_used() {
         let message = "expected a use of `x`, from which the compiler infers its partition scheme: remove the parameter, or write `()` for `_` in its type";
-        let item = "unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) { y }";
+        let item = "unsafe fn f(x: Tensor<DisjointMut<'_, f32, Grid, _>, Line>) { y }";
         rejected(item, "x", message);
         for used in ["g((1, x))", "r#x", "log!(\"{x}\")"] {
             let item =
-                format!("unsafe fn f(x: Tensor<Parts<'_, f32, Grid, _>, Line>) {{ {used} }}");
+                format!("unsafe fn f(x: Tensor<DisjointMut<'_, f32, Grid, _>, Line>) {{ {used} }}");
             assert!(kernel(&TokenStream::new(), item.parse().unwrap()).is_ok());
         }
     }
@@ -1119,7 +1124,7 @@ mod tests {
         let message = "expected `#[partial]` on a tensor that the kernel writes, `Tensor<DisjointMut<..>, ..>`: remove this";
         for (parameter, attribute) in [
             ("#[partial] x: *mut f32", "#[partial]"),
-            ("#[partial] here: A", "#[partial]"),
+            ("#[partial] ctx: A", "#[partial]"),
             ("#[shared] #[partial] x: A", "#[partial]"),
             ("#[partial(rows)] x: A", "#[partial(rows)]"),
         ] {

@@ -359,11 +359,11 @@ mod tests {
     }
 
     const KERNEL: &str = " pub unsafe fn scale(
-        here: Place<'_>,
+        ctx: Place<'_>,
         a: f32,
-        mut x: Tensor<Parts<'_, f32, Grid, _>, Matrix>,
+        mut x: Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>,
         #[shared] tile: Shared<'_, f32, Smem, _>,
-    ) { let y = x.own(here); y.scale(a) }";
+    ) { let y = x.own(ctx); y.scale(a) }";
 
     #[test]
     fn every_word_is_read_once() {
@@ -374,8 +374,8 @@ mod tests {
     #[test]
     fn an_unfinished_body_is_left_as_it_is() {
         for body in ["let y = ;", "let y = x.own()", "x.", "for i in"] {
-            let text = expanded(&KERNEL.replace("let y = x.own(here);", body));
-            assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+            let text = expanded(&KERNEL.replace("let y = x.own(ctx);", body));
+            assert!(text.contains("let mut x : Tensor < DisjointMut"), "{text}");
             assert!(text.contains("y . scale (a)"), "{text}");
         }
     }
@@ -389,7 +389,7 @@ mod tests {
             ("a: f32,", "a"),
         ] {
             let text = expanded(&KERNEL.replace(written, unfinished));
-            for made in ["let mut x : Tensor < Parts", "let tile : Shared < '_"] {
+            for made in ["let mut x : Tensor < DisjointMut", "let tile : Shared < '_"] {
                 assert!(text.contains(made), "{text}");
             }
         }
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn a_partial_tensor_is_bound_as_any_other() {
         let text = expanded(&KERNEL.replace("mut x:", "#[partial] mut x:"));
-        assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+        assert!(text.contains("let mut x : Tensor < DisjointMut"), "{text}");
         assert!(!text.contains("partial"), "{text}");
     }
 
@@ -422,23 +422,23 @@ mod tests {
     }
 
     const GENERIC: &str = " pub unsafe fn scale<C: Config>(
-        here: Place<'_>,
+        ctx: Place<'_>,
         a: f32,
-        mut x: Tensor<Parts<'_, C::T, Grid, _>, Matrix<C>>,
+        mut x: Tensor<DisjointMut<'_, C::T, Grid, _>, Matrix<C>>,
         #[shared] tile: Shared<'_, f32, Smem<C>, _>,
-    ) { let y = x.own::<C::T>(here); y.scale(a) }";
+    ) { let y = x.own::<C::T>(ctx); y.scale(a) }";
     const INSTANCES: &str =
-        " instances(scale_half = Of<Half>, scale_f32 = Of<f32>), each(ALL: Kernel = Kernel::of)";
+        " instances(scale_half = Of<F16>, scale_f32 = Of<f32>), each(ALL: Kernel = Kernel::of)";
 
     #[test]
     fn a_generic_kernel_has_the_types_of_its_first_instance() {
         let text = expanded_with(INSTANCES, GENERIC);
         for once in [
-            "type C = Of < Half >",
+            "type C = Of < F16 >",
             "fn scale (",
             "fn scale_half (",
             "fn scale_f32 (",
-            "x . own ::< < C as Config > :: T > (here)",
+            "x . own ::< < C as Config > :: T > (ctx)",
         ] {
             assert_eq!(text.matches(once).count(), 1, "{once}: {text}");
         }
@@ -449,9 +449,9 @@ mod tests {
         for body in ["let y = ;", "C::", "x.", "for i in"] {
             let text = expanded_with(
                 INSTANCES,
-                &GENERIC.replace("let y = x.own::<C::T>(here);", body),
+                &GENERIC.replace("let y = x.own::<C::T>(ctx);", body),
             );
-            assert!(text.contains("let mut x : Tensor < Parts"), "{text}");
+            assert!(text.contains("let mut x : Tensor < DisjointMut"), "{text}");
             assert!(
                 text.contains("y . scale (a)") && text.contains("fn scale_f32 ("),
                 "{text}"
@@ -477,7 +477,7 @@ mod tests {
         ] {
             let text = expanded(&KERNEL.replace(written, rejected));
             assert!(text.contains("compile_error"), "{text}");
-            assert!(text.contains("let y = x . own (here)"), "{text}");
+            assert!(text.contains("let y = x . own (ctx)"), "{text}");
         }
     }
 }

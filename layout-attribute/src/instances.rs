@@ -227,17 +227,17 @@ mod tests {
     }
 
     const SCALE: &str = "/// Scales.
-        pub unsafe fn scale<C: Config>(here: Here<'_, (u32,), (C::Threads,)>, x: Line<C>, by: f32) {
-            let y: C::Number = x.c.C + C::ONE + m::C::ONE;
+        pub unsafe fn scale<C: Config>(ctx: ThreadContext<'_, (u32,), (C::Threads,)>, x: Line<C>, by: f32) {
+            let y: C::Element = x.c.C + C::ONE + m::C::ONE;
             log!(C::NAME, Line::<C>::new(), x, y, by);
         }";
 
     #[test]
     fn each_instance_is_a_function() {
-        let arguments = "blocks_per_multiprocessor = 2, instances(/// Of half.\nscale_half = Of<Half>, scale_f32 = Of<f32>,),";
+        let arguments = "blocks_per_multiprocessor = 2, instances(/// Of half.\nscale_half = Of<F16>, scale_f32 = Of<f32>,),";
         let text = expanded(arguments, SCALE).unwrap();
         for (name, entry, of) in [
-            ("scale_half", "ScaleHalf", "Of<Half>"),
+            ("scale_half", "ScaleHalf", "Of<F16>"),
             ("scale_f32", "ScaleF32", "Of<f32>"),
         ] {
             for (count, part) in [
@@ -246,7 +246,7 @@ mod tests {
                 (1, format!("//layout.kernel{name}maxntid")),
                 (
                     2,
-                    format!("lety:<{of}asConfig>::Number=x.c.C+<{of}asConfig>::ONE+m::C::ONE;"),
+                    format!("lety:<{of}asConfig>::Element=x.c.C+<{of}asConfig>::ONE+m::C::ONE;"),
                 ),
                 (
                     2,
@@ -272,9 +272,9 @@ mod tests {
     #[test]
     fn a_list_has_the_entry_point_and_the_configuration_of_each() {
         let arguments =
-            "instances(scale_half = Of<Half>, scale_f32 = Of<f32>), each(ALL: Kernel = Kernel::of)";
+            "instances(scale_half = Of<F16>, scale_f32 = Of<f32>), each(ALL: Kernel = Kernel::of)";
         let text = expanded(arguments, SCALE).unwrap();
-        let list = "pubconstALL:&[Kernel]=&[Kernel::of::<ScaleHalfKernel,Of<Half>>(),Kernel::of::<ScaleF32Kernel,Of<f32>>()];";
+        let list = "pubconstALL:&[Kernel]=&[Kernel::of::<ScaleHalfKernel,Of<F16>>(),Kernel::of::<ScaleF32Kernel,Of<f32>>()];";
         assert!(text.contains(list), "{text}");
     }
 
@@ -293,8 +293,8 @@ mod tests {
         for (arguments, under, message) in [
             ("instances", "", TAKEN),
             ("instances()", ")", TAKEN),
-            ("instances(half: Half)", ":", TAKEN),
-            ("instances(half = Half, 2)", "2", TAKEN),
+            ("instances(half: F16)", ":", TAKEN),
+            ("instances(half = F16, 2)", "2", TAKEN),
             ("instances(a = A), each(ALL = a)", "=", TAKEN),
             (
                 "instances(a = A), instances(b = B)",

@@ -8,6 +8,7 @@ mod cute;
 pub(crate) mod emit;
 mod eval;
 mod explain;
+pub(crate) mod explain_error;
 mod find;
 mod formula;
 mod help;
@@ -47,6 +48,7 @@ pub(crate) use show::COMMAND as SHOW;
 pub(crate) const COMMANDS: &[Command] = &[
     eval::COMMAND,
     explain::COMMAND,
+    explain_error::COMMAND,
     show::COMMAND,
     formula::COMMAND,
     emit::COMMAND,

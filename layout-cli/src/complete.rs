@@ -1,6 +1,6 @@
 //! Completion of the last word of a line.
 
-use crate::commands::{COMMANDS, emit, instructions};
+use crate::commands::{COMMANDS, emit, explain_error, instructions};
 
 /// Returns the byte index of the last word of the line, and its completions.
 pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) {
@@ -24,6 +24,9 @@ pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) 
     let verbs = COMMANDS.iter().map(|command| command.name.to_owned());
     if command.is_some_and(|command| command.name == "help") {
         return (begin, beginning(word, verbs));
+    }
+    if command.is_some_and(|command| command.name == "explain-error") {
+        return (begin, beginning(word, explain_error::codes()));
     }
     let mut candidates = beginning(word, names.iter().cloned());
     if before.trim().is_empty() {
@@ -65,8 +68,9 @@ mod tests {
     fn names_commands_operations_and_options_are_completed() {
         assert_eq!(of("Sm"), ["Smem"]);
         assert_eq!(of("show S"), ["Smem"]);
-        assert_eq!(of("exp"), ["explain"]);
-        assert_eq!(of("help ex"), ["explain"]);
+        assert_eq!(of("exp"), ["explain", "explain-error"]);
+        assert_eq!(of("help ex"), ["explain", "explain-error"]);
+        assert_eq!(of("explain-error L004").len(), 10);
         assert_eq!(of("show Tile o coal"), ["coalesce(", "coalesce_x("]);
         assert_eq!(of("show --sv"), ["--svg"]);
         assert_eq!(of("emit --lang c"), ["c", "cuda"]);

@@ -147,7 +147,7 @@ struct Writer<'a> {
     name: &'a str,
     /// Names that are reserved in all functions.
     names: Names,
-    /// Names of the coordinate.
+    /// Names of the coordinate's modes.
     modes: Vec<String>,
     /// The dynamic values, with their names in the layout and in the code.
     numbers: Vec<(String, String)>,
@@ -257,7 +257,7 @@ impl<'a> Writer<'a> {
         let names: Vec<_> = numbers.iter().map(|(_, name)| name.clone()).collect();
         let (size, last) = (self.layout.size(), self.layout.reach());
         if last.0 == i64::MAX {
-            return Err("the offsets exceed 63 bits for all values of its variables".into());
+            return Err("the offsets exceed 63 bits for all values of the variables".into());
         }
         let terms = last.1.iter().map(|part| factors(part, "").join(" * "));
         let known = (last.0 > 0 || last.1.is_empty()).then(|| last.0.to_string());

@@ -26,7 +26,7 @@ pub(crate) enum Of {
     Addresses,
     /// Boxes and positions in the boxes.
     Boxes,
-    /// No owners: offsets in memory.
+    /// Offsets in memory, without owners.
     Memory,
 }
 
@@ -210,7 +210,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
     let (rows, columns) = shape;
     let first = tile.composition(Tiler::Modes(vec![rows.into(), columns.into()]))?;
     let [first_rows, first_registers] = parts(&first)?;
-    let arrow = if is_load { "load to" } else { "store from" };
+    let arrow = if is_load { "loaded from" } else { "stored to" };
     Ok(Instruction {
         shown: vec![
             Shown {
@@ -221,7 +221,7 @@ fn matrices(atom: CopyAtom, tile: Option<Layout>) -> Result<Instruction, Picture
                 of: Of::Addresses,
             },
             Shown {
-                heading: format!("registers: the elements {arrow} value V of thread T"),
+                heading: format!("registers: value V of thread T is {arrow} the element"),
                 grid: Grid::owners(&first_registers, &first)?,
                 of: Of::Threads,
             },

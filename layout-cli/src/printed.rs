@@ -110,7 +110,7 @@ fn is_several_in_ir(text: &str) -> bool {
 enum Why {
     /// CuTe does not print this text.
     Unread,
-    /// The text is not a layout. Contains its description and a suggestion.
+    /// The text is not a layout. Contains a description of the text and a suggestion.
     Rejected(String),
 }
 

@@ -14,7 +14,7 @@ const REFUSED: [(&str, bool); 16] = [
     ("Sw<2, 0, 2> o 10:1 / 4", true),
     ("complement((2, 2):(1, 3), 12)", true),
     ("8:1 / (2, 2):(1, 0)", false),
-    ("distinct((4, 4):(1, 3))", true),
+    ("injective((4, 4):(1, 3))", true),
     ("left_inverse((16, 4):(1, 1))", true),
     ("covers(4:2, 8:1)", true),
     ("inside(4:3, 8:1)", true),

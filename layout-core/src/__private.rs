@@ -1,4 +1,4 @@
-//! Items that the macros expand to. They are not part of the API.
+//! Items that the macros expand to. These items are not part of the API.
 
 #[rustfmt::skip]
 pub use crate::int::digit::{
@@ -121,11 +121,12 @@ use crate::swizzle::ComposedLayout;
     message = "expected a layout, found `{Self}`",
     label = "this is not a layout",
     note = "write a layout as `Layout<Shape, Stride>`, or as `shape:stride` in `layout!`, of \
-            static integers: `_8`, or `FromTypenum<U8>` for one of typenum's",
+            static integers: `_8`, or `FromTypenum<U8>` for typenum's `U8`",
     note = "in a kernel that is generic over an integer, add a bound for the full layout: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait AnyLayout {
-    /// A constant whose evaluation reports integers that overflow. The trait bound alone does not.
+    /// A constant whose evaluation reports integers that overflow. The trait bound alone does not
+    /// report an overflow.
     const FITS: () = ();
 }
 impl<L: StaticLayout> AnyLayout for L {

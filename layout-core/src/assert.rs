@@ -70,7 +70,11 @@ impl Place<'_> {
 pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> ! {
     let text = place.describe_within(Text::new().str("at "));
     let text = text.str(" the layout has ").natural(offset);
-    text.str(", the ").str(what).str(" ").integer(value).panic()
+    text.str(", but the ")
+        .str(what)
+        .str(" has ")
+        .integer(value)
+        .panic()
 }
 
 /// Checks that the layout has the expected number of elements.
@@ -82,6 +86,8 @@ pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> !
 pub const fn expect_size(layout: &Offsets, size: u64) {
     if layout.size != size {
         let text = Text::new().str("the layout has ").natural(layout.size);
-        text.str(" elements, the table has ").natural(size).panic()
+        text.str(" elements, but the table has ")
+            .natural(size)
+            .panic()
     }
 }

@@ -24,7 +24,7 @@ use crate::sealed::Sealed;
 /// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
 /// ```
 ///
-/// A static integer is also a coordinate. Its offset is a constant.
+/// A static integer is also a coordinate. The offset at such a coordinate is a constant.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
     label = "this is not a coordinate in `{I}`",

@@ -1,4 +1,4 @@
-//! Generated code. `cargo xtask generate` writes it, and each file names its source.
+//! Generated code. `cargo xtask generate` writes these files, and each file names its source.
 
 #[rustfmt::skip]
 mod digits;

@@ -6,8 +6,9 @@
 //! A static integer is a chain of hexadecimal digits, with the lowest digit outermost. `_8` is a separate type,
 //! `_128` is `X0<_8>`, and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl from a table.
 //!
-//! Compared with typenum's binary digits, operations take a quarter of the steps on types of an eighth of the
-//! size. Both determine the compile time. [`Typenum`] converts to typenum.
+//! Compared with typenum's binary digits, operations take a quarter of the steps on types of an
+//! eighth of the size. The number of steps and the size of types determine the compile time.
+//! [`Typenum`] converts to typenum.
 
 pub(crate) mod array;
 pub(crate) mod compare;

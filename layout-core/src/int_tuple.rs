@@ -1,7 +1,7 @@
 //! Nested tuples of static integers, as constants.
 //!
-//! The compiler's evaluator answers questions about values, as opposed to types. It is far cheaper than trait
-//! resolution, and has no cost at run time.
+//! The compiler's evaluator answers questions about values, as opposed to types. The evaluator is
+//! far cheaper than trait resolution, and has no cost at run time.
 
 pub mod profile;
 pub mod size;

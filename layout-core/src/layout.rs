@@ -235,8 +235,8 @@ where
 
 /// A layout of static integers that is valid: shape and stride are congruent, and no value overflows.
 ///
-/// Generic code needs this bound. It is enough for integer coordinates. For tuple coordinates, also add
-/// [`OffsetAt`] with their types:
+/// Use this bound in generic code. The bound is sufficient for integer coordinates. For tuple coordinates, also
+/// add [`OffsetAt`] with their types:
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -326,8 +326,8 @@ impl<S, D> Layout<S, D> {
     /// ```
     ///
     /// A layout with a cosize above 2^32 is an error when the function is compiled, by `cargo build` but not by
-    /// `cargo check`. The arithmetic is Rust's. For a coordinate far outside the layout, an overflow of `u32`
-    /// wraps in release builds, and panics if overflow checks are enabled.
+    /// `cargo check`. The arithmetic follows the rules of Rust. For a coordinate far outside the layout, an
+    /// overflow of `u32` wraps in release builds, and panics if overflow checks are enabled.
     ///
     /// ```
     /// use layout_core::*;
@@ -382,8 +382,8 @@ where
     type Output = Modes;
 }
 
-/// A **type operator**: the cosize, one more than the largest offset. For a swizzled layout it is rounded up to
-/// the block size of the swizzle.
+/// A **type operator**: the cosize, one more than the largest offset. For a swizzled layout, the cosize is
+/// rounded up to the block size of the swizzle.
 ///
 /// ```
 /// use layout_core::*;

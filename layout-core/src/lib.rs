@@ -25,10 +25,10 @@
 //! * [`ops`]: the traits of the operations, and rarely named results
 //! * [`atoms`]: the atoms of tiled copies and tiled MMAs
 //! * [`bounds`]: the trait bounds of generic code
-//! * [`questions`]: checks of layouts, and assertions
+//! * [`checks`]: predicates of layouts, and assertions
 //! * [`numbers`]: static integers
 //! * [`errors`]: the errors of run-time checks
-//! * [`way`]: partition schemes
+//! * [`partition`]: partition schemes
 //!
 //! Import a module together with the root: `use layout_core::{atoms::*, *};`.
 //!
@@ -134,7 +134,7 @@
 //! tile is [`local_partition`](Tensor::local_partition), or [`partition_s`](Tensor::partition_s) for a tiled copy.
 //!
 //! [`DisjointMut`] are elements that the blocks of a [`Grid`], or the threads of a [`Block`], write together. Their layout
-//! is [`Injective`] (injective), and each block or thread takes its part at an [`UniqueCoord`] (unique) coordinate, by one
+//! is [`Injective`] (injective), and each block or thread takes its part at a [`UniqueCoord`] (unique) coordinate, by one
 //! partition scheme ([`PartitionScheme`]). The coordinates come from [`ThreadContext`], the thread context, which a kernel creates once.
 //!
 //! The type of an array contains its length, so an array that is too short does not compile

@@ -1,8 +1,8 @@
 //! Sealed traits, which other crates cannot implement.
 //!
-//! Memory safety of tensors depends on the answers of integers, shapes, layouts, coordinates and tilers. Their
-//! traits require [`Sealed`], so all answers come from this crate. A tuple is sealed if its entries are,
-//! because an impl for a tuple uses the answers of its entries.
+//! Memory safety of tensors depends on the answers of integers, shapes, layouts, coordinates and tilers. The
+//! traits of these types require [`Sealed`], so all answers come from this crate. A tuple is sealed if its
+//! entries are, because an impl for a tuple uses the answers of its entries.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::{Leading, for_each_static};
@@ -16,7 +16,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 )]
 pub trait Sealed {}
 
-/// The same property for a parameter of a trait, for generic code without this bound.
+/// Like [`Sealed`], for a parameter of a trait, for generic code without this bound.
 pub trait SealedFor<C> {}
 impl<T, C: Sealed> SealedFor<C> for T {}
 

@@ -95,14 +95,14 @@ impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S>
     note = "swizzle: write a swizzled layout as `Swizzled<Swizzle<3, 4, 3>, L>`, with a layout `L`"
 )]
 pub trait Swizzling: Default + fmt::Display + Sealed {
-    /// Number of offsets, starting at a multiple of it, that are permuted among themselves.
+    /// Block size: the swizzle permutes offsets only within aligned blocks of this size.
     const BLOCK: usize;
 
     /// Mask of the bits that are read or changed, and of all lower bits. Higher bits can be added after the
     /// swizzle.
     const BITS: u32;
 
-    /// Number of offsets, starting at a multiple of it, that stay contiguous. 0 means all.
+    /// Size of the aligned runs of offsets that stay contiguous. 0 means all.
     const TOGETHER: u64;
 
     /// Returns the swizzled offset.
@@ -181,8 +181,8 @@ impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
     ///
     /// # Errors
     ///
-    /// The call does not compile for the errors of [`Layout::new`], or if the parameters are not a swizzle and
-    /// an offset. The fields of the swizzle must not overlap or extend above bit 31.
+    /// The call does not compile if [`Layout::new`] does not compile, or if the parameters are not
+    /// a swizzle and an offset. The fields of the swizzle must not overlap or extend above bit 31.
     ///
     /// ```compile_fail
     /// use layout_core::*;

@@ -86,11 +86,11 @@ pub enum NotSearched {
 ///
 /// # Errors
 ///
-/// [`NotSearched`] if the limit is exceeded, or one access is not decided.
+/// Returns [`NotSearched`] if the limit is exceeded, or one access is not decided.
 ///
 /// # Panics
 ///
-/// Same as [`conflict_free`](crate::conflict_free()).
+/// Panics in the same cases as [`conflict_free`](crate::conflict_free()).
 pub const fn best_swizzle(
     tile: &Modes,
     accesses: &[Vectors],
@@ -141,11 +141,11 @@ pub const fn best_swizzle(
 ///
 /// # Errors
 ///
-/// Same as [`best_swizzle`].
+/// Returns the same errors as [`best_swizzle`].
 ///
 /// # Panics
 ///
-/// Same as [`best_swizzle`].
+/// Panics in the same cases as [`best_swizzle`].
 pub const fn free_swizzle(
     tile: &Modes,
     accesses: &[Vectors],

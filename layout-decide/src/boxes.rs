@@ -103,7 +103,7 @@ pub enum NoBoxes {
 ///
 /// # Errors
 ///
-/// [`NoBoxes`] if the tile cannot be made up of boxes.
+/// Returns [`NoBoxes`] if the tile cannot be made up of boxes.
 ///
 /// # Source
 ///

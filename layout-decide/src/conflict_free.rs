@@ -44,7 +44,7 @@ pub struct ConflictGroup {
 ///
 /// # Panics
 ///
-/// Same as [`conflict_free`].
+/// Panics in the same cases as [`conflict_free`].
 #[must_use]
 pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> ConflictGroup {
     assert!(
@@ -82,7 +82,7 @@ pub const fn is_access(n: u64, bytes: u64) -> bool {
 ///
 /// # Panics
 ///
-/// If [`is_access`] or [`vector_access`](crate::vector_access) does not hold.
+/// Panics if [`is_access`] or [`vector_access`](crate::vector_access) does not hold.
 #[must_use]
 pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> {
     match first_that_wait(access, bytes) {
@@ -474,7 +474,7 @@ impl Threads {
         }
     }
 
-    /// Returns `count` of these threads, starting at `from`.
+    /// Returns the `count` threads of this group that start at thread `from`.
     const fn part(&self, from: usize, count: usize) -> Self {
         let to = from + count;
         Self {

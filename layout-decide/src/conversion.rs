@@ -114,11 +114,11 @@ const BARRIERS: u64 = 12;
 ///
 /// # Errors
 ///
-/// [`NoConversion`] if no conversion exists.
+/// Returns [`NoConversion`] if no conversion exists.
 ///
 /// # Panics
 ///
-/// If [`is_access`] does not hold for a single value.
+/// Panics if [`is_access`] does not hold for a single value.
 #[allow(clippy::result_large_err)] // evaluated in constants
 pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversion, NoConversion> {
     assert!(

@@ -35,7 +35,7 @@ impl SharedCost {
 ///
 /// # Panics
 ///
-/// Same as [`conflict_free`](crate::conflict_free()).
+/// Panics in the same cases as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> {
     let mut warps = Warps::new(access, bytes, WORD);
@@ -94,7 +94,7 @@ pub const fn shared_cost(access: &Access<'_>, bytes: u64) -> Option<SharedCost> 
 ///
 /// # Panics
 ///
-/// If `at` has more than 32 threads.
+/// Panics if `at` has more than 32 threads.
 #[must_use]
 pub const fn shared_cost_at(at: &[Option<u64>], width: u64) -> SharedCost {
     let warp = Threads::at(at, width);
@@ -157,7 +157,7 @@ impl GlobalCost {
 ///
 /// # Panics
 ///
-/// Same as [`conflict_free`](crate::conflict_free()).
+/// Panics in the same cases as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> {
     let mut warps = Warps::new(access, bytes, LINE);
@@ -196,7 +196,7 @@ pub const fn global_cost(access: &Access<'_>, bytes: u64) -> Option<GlobalCost> 
 ///
 /// # Panics
 ///
-/// If `at` has more than 32 threads.
+/// Panics if `at` has more than 32 threads.
 #[must_use]
 pub const fn global_cost_at(at: &[Option<u64>], width: u64) -> GlobalCost {
     let warp = Threads::at(at, width);
@@ -226,7 +226,7 @@ pub struct Scattered {
 ///
 /// # Panics
 ///
-/// Same as [`conflict_free`](crate::conflict_free()).
+/// Panics in the same cases as [`conflict_free`](crate::conflict_free()).
 #[must_use]
 pub const fn sector_efficiency(access: &Access<'_>, bytes: u64, percent: u64) -> Answer<Scattered> {
     let Some(cost) = global_cost(access, bytes) else {

@@ -69,9 +69,9 @@ pub use vector_access::{Access, Apart, vector_access};
 
 /// Maximum number of steps of a check: 1048576.
 ///
-/// A step is an iteration of a loop or a call, the unit that rustc counts when it evaluates a constant.
-/// After 2000000 steps rustc reports that the constant may not terminate (`long_running_const_eval`).
-/// 1048576 is the largest power of two below this limit.
+/// A step is an iteration of a loop or a call, the unit that rustc counts when it evaluates a
+/// constant. After 2000000 steps, rustc reports that the constant may not terminate
+/// (`long_running_const_eval`). 1048576 is the largest power of two below this limit.
 pub const STEPS: u32 = 1 << 20;
 
 /// The answer of a check.

@@ -59,7 +59,7 @@ impl Modes {
     ///
     /// # Errors
     ///
-    /// Same as [`push`](Self::push).
+    /// Returns the same errors as [`push`](Self::push).
     pub const fn of(start: u64, modes: &[&[(u64, u64)]]) -> Result<Self, TooLarge> {
         let mut all = Self::new(start);
         let mut position = 0;
@@ -81,7 +81,7 @@ impl Modes {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the extent is 0, or the size or an offset exceeds `u64`.
+    /// Returns [`TooLarge`] if the extent is 0, or the size or an offset exceeds `u64`.
     pub const fn push(&mut self, position: usize, shape: u64, stride: u64) -> Result<(), TooLarge> {
         if shape == 1 {
             return Ok(());

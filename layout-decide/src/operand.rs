@@ -112,12 +112,12 @@ pub(crate) const REACH: u64 = 1 << 18;
 /// `bits`-bit elements.
 ///
 /// The memory of the tile must begin at the start of a swizzle pattern. An instruction begins at each
-/// multiple of `rows` and at each multiple of 32 bytes along `k`. All instructions use the same
-/// descriptor, plus the address at which they begin, before swizzling.
+/// multiple of `rows` and at each multiple of 32 bytes along `k`. All instructions use the same descriptor,
+/// to which each adds its start address before swizzling.
 ///
 /// # Errors
 ///
-/// [`NoOperand`] if no descriptor describes the tile.
+/// Returns [`NoOperand`] if no descriptor describes the tile.
 ///
 /// # Source
 ///

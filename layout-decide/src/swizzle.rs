@@ -2,9 +2,9 @@
 
 /// A swizzle of an inner layout's offset.
 ///
-/// First `offset` is added. Then the bits `read` are xored into the bits `shift` positions below. With
-/// a negative `shift`, the changed bits are above. All offsets, and all read or changed bits, are below
-/// 2<sup>63</sup>.
+/// First, `offset` is added. Then, the bits `read` are xored into the bits `shift` positions below.
+/// With a negative `shift`, the changed bits are above. All offsets, and all read or changed bits,
+/// are below 2<sup>63</sup>.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swizzle {
     /// The offset that is added first.

@@ -16,11 +16,11 @@ pub enum Misfit {
     },
     /// The swizzle moves an element past the largest offset.
     Behind {
-        /// The index of the first such element.
+        /// The index of the first element that is moved past the largest offset.
         index: u64,
         /// The offset that the element is moved to.
         to: u64,
-        /// The block size: the swizzle permutes offsets within aligned blocks of this size.
+        /// The block size: the swizzle permutes offsets only within aligned blocks of this size.
         block: u64,
     },
 }
@@ -77,7 +77,7 @@ pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit>
     }
 }
 
-/// Returns the source bits and the destination bits of the swizzles' combined effect.
+/// Returns the source bits and the destination bits of the combined effect of the swizzles.
 const fn effect(swizzles: &[Swizzle]) -> (u64, u64) {
     let (mut read, mut changed) = (0, 0);
     let mut bit = 0;
@@ -94,7 +94,8 @@ const fn effect(swizzles: &[Swizzle]) -> (u64, u64) {
 
 /// Returns the bits that are set in some integer from `first` to `last`.
 ///
-/// The set bits are the bits of `last`, and all bits below the highest bit in which the two differ.
+/// The set bits are the bits of `last`, and all bits below the highest bit in which `first` and
+/// `last` differ.
 const fn set_between(first: u64, last: u64) -> u64 {
     match first ^ last {
         0 => last,

@@ -5,8 +5,8 @@ use crate::{Modes, Swizzle, Text, TooLarge};
 /// A tile `(row, k)` of swizzle atoms. An atom has 8 consecutive lines, each as long as the span of the
 /// swizzle.
 ///
-/// In a K-major tile a line is a row; otherwise a line is the rows at one `k`. Consecutive atoms
-/// follow each other across the lines first, so one TMA box copies as many lines as possible.
+/// In a K-major tile, a line is a row. In other tiles, a line is the rows at one `k`. Consecutive
+/// atoms follow each other across the lines first, so one TMA box copies as many lines as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtomTile {
     /// The extents, `(row, k)`.
@@ -60,7 +60,7 @@ impl AtomTile {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`] if the number of elements does not fit in `u64`.
+    /// Returns [`TooLarge`] if the number of elements does not fit in `u64`.
     pub const fn modes(&self) -> Result<[[(u64, u64); 2]; 2], TooLarge> {
         let (line, [rows, k]) = (self.line(), self.extents);
         let minor = if self.is_k_major { rows } else { k };

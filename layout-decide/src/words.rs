@@ -6,7 +6,7 @@
 use crate::{AtomTile, BOX_RANK, Modes, NoBoxes, NoOperand, Swizzle, Text, boxes, operand};
 
 impl NoOperand {
-    /// Returns the fact: the offset found and the violated rule.
+    /// Returns the text for an error: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(&self, modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Text {
         let text = Text::new();
@@ -197,7 +197,7 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
 }
 
 impl NoBoxes {
-    /// Returns the fact: the offset found and the violated rule.
+    /// Returns the text for an error: the offset found and the violated rule.
     #[must_use]
     pub const fn fact(
         &self,
@@ -255,7 +255,7 @@ impl NoBoxes {
                     .natural(run);
                 text.str(
                     " contiguous coordinates, but a box has at most 256 (T6), and no divisor of \
-                     them ends at a multiple of 128 bytes (T13)",
+                     this number ends at a multiple of 128 bytes (T13)",
                 )
             }
             Self::Within {
@@ -264,8 +264,8 @@ impl NoBoxes {
                 offset,
                 of,
             } => {
-                let text = text.str("the box of coordinate ").natural(coordinate);
-                let text = text.str(" of mode ").natural(mode as u64);
+                let text = text.str("the box at coordinate ").natural(coordinate);
+                let text = text.str(" in mode ").natural(mode as u64);
                 let text = far(text.str(" begins at an offset of "), offset, bits);
                 let bytes = of * bits / 8;
                 let text = text

@@ -65,7 +65,7 @@
 //! | [`load`](AtomicAccess::load), [`store`](AtomicAccess::store) | all | `ld`, `st` |
 //!
 //! Integers are `u32`, `i32`, `u64` and `i64`; an addition wraps. The elements are the integers, `f32`,
-//! `f64`, [`F16`](crate::Half) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
+//! `f64`, [`F16`](crate::F16) and [`Bf16`](crate::Bf16). Adding to a `Bf16` requires `sm_90`. The
 //! scope of an operation is the GPU in global memory and the block in shared memory.
 //!
 //! # Orders
@@ -103,7 +103,8 @@ pub(crate) mod instructions {
         ///
         /// * The element must be valid for reads and writes, and aligned.
         /// * All other threads must access the element only by these operations.
-        /// * The element must be in shared memory if `how` says so, and in global memory otherwise.
+        /// * The element must be in shared memory if `how` requires shared memory, and in global
+        ///   memory otherwise.
         unsafe fn load(at: *mut Self, how: How) -> Self;
         /// # Safety
         ///
@@ -192,7 +193,7 @@ pub(crate) mod instructions {
 }
 
 /// An element type that has atomic operations: `u32`, `i32`, `u64`, `i64`, `f32`, `f64`,
-/// [`F16`](crate::Half) and [`Bf16`](crate::Bf16).
+/// [`F16`](crate::F16) and [`Bf16`](crate::Bf16).
 #[diagnostic::on_unimplemented(
     message = "expected elements with atomic operations (`u32`, `i32`, `u64`, `i64`, `f32`, \
                `f64`, `F16` or `Bf16`), found `{Self}`",
@@ -241,7 +242,8 @@ orders! {
     Relaxed: LoadOrder StoreOrder UpdateOrder;
     /// Orders the thread's later accesses after the release of the value that was read.
     Acquire: LoadOrder UpdateOrder;
-    /// Orders the thread's earlier accesses before those of threads that acquire the written value.
+    /// Orders the thread's earlier accesses before the later accesses of threads that acquire the
+    /// written value.
     Release: StoreOrder UpdateOrder;
     /// Combines [`Acquire`] and [`Release`].
     AcqRel: UpdateOrder;
@@ -326,7 +328,7 @@ pub trait AtomicAccess: sealed::Sealed {
     fn store<O: StoreOrder>(&self, value: Self::Element, order: O)
     where
         Self::Element: AtomicElement;
-    /// Replaces the value, and returns the previous one.
+    /// Replaces the value, and returns the previous value.
     fn swap<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicWord;
@@ -334,7 +336,7 @@ pub trait AtomicAccess: sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// The value, if it does not equal `current`.
+    /// Returns the value, if it does not equal `current`.
     fn compare_exchange<O: UpdateOrder>(
         &self,
         current: Self::Element,
@@ -343,51 +345,51 @@ pub trait AtomicAccess: sealed::Sealed {
     ) -> Result<Self::Element, Self::Element>
     where
         Self::Element: AtomicInteger;
-    /// Adds to the value, and returns the previous one; integers wrap.
+    /// Adds `value` to the element, and returns the previous value. Integers wrap.
     fn fetch_add<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicElement;
-    /// Replaces the value by the minimum of both, and returns the previous one.
+    /// Stores the minimum of the element and `value`, and returns the previous value.
     fn fetch_min<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the maximum of both, and returns the previous one.
+    /// Stores the maximum of the element and `value`, and returns the previous value.
     fn fetch_max<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bitwise and of both, and returns the previous one.
+    /// Stores the bitwise and of the element and `value`, and returns the previous value.
     fn fetch_and<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bitwise or of both, and returns the previous one.
+    /// Stores the bitwise or of the element and `value`, and returns the previous value.
     fn fetch_or<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the exclusive or of both, and returns the previous one.
+    /// Stores the exclusive or of the element and `value`, and returns the previous value.
     fn fetch_xor<O: UpdateOrder>(&self, value: Self::Element, order: O) -> Self::Element
     where
         Self::Element: AtomicInteger;
-    /// Adds to the value, relaxed; integers wrap.
+    /// Adds `value` to the element, relaxed. Integers wrap.
     fn add(&self, value: Self::Element)
     where
         Self::Element: AtomicElement;
-    /// Replaces the value by the minimum of both, relaxed.
+    /// Stores the minimum of the element and `value`, relaxed.
     fn min(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the maximum of both, relaxed.
+    /// Stores the maximum of the element and `value`, relaxed.
     fn max(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bitwise and of both, relaxed.
+    /// Stores the bitwise and of the element and `value`, relaxed.
     fn and(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the bitwise or of both, relaxed.
+    /// Stores the bitwise or of the element and `value`, relaxed.
     fn or(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
-    /// Replaces the value by the exclusive or of both, relaxed.
+    /// Stores the exclusive or of the element and `value`, relaxed.
     fn xor(&self, value: Self::Element)
     where
         Self::Element: AtomicInteger;
@@ -445,7 +447,7 @@ operations! {
     xor(value: T) -> () where AtomicInteger, Relaxed;
 }
 
-/// Recommended by the compiler, so that the error lists the elements with atomic operations.
+/// Recommended by the compiler, because the error then lists the elements with atomic operations.
 impl<'k, T: AtomicElement, L: TensorLayout> Parameter<'k> for Tensor<Atomic<'k, T>, L> {
     type Argument = (*mut T, L);
     type First = *mut T;

@@ -48,8 +48,8 @@ use crate::{Shared, sync};
 /// The elements of one lane are contiguous. The elements of one warp are in different banks.
 pub type Scratch<Threads> = <Threads as WholeWarps>::Scratch;
 
-/// The shared memory after the call, readable by all threads. The barrier `sync(used)` turns it back
-/// into [`Shared`].
+/// The shared memory after the call, readable by all threads. The barrier `sync(used)` converts it
+/// back to [`Shared`].
 pub type Used<'s, T, Threads> =
     Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::PartitionScheme>;
 
@@ -75,7 +75,7 @@ pub trait WholeWarps: StaticInteger + Sized {
     type Scratch;
     /// The partition scheme of the elements among the threads.
     type PartitionScheme;
-    /// Stores each thread's value in its element, followed by a barrier.
+    /// Stores each thread's value in its element, and waits at a barrier.
     fn leave<'s, T: Copy + Send>(
         me: UniqueCoord<'_, Bounded<Self>, Thread, Rank>,
         value: T,

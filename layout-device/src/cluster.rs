@@ -23,13 +23,13 @@ use backend::hopper;
 /// The cluster of the running block.
 ///
 /// The launch sets the number of blocks per cluster, by `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` of
-/// `cuLaunchKernelEx`. The grid size must be a multiple of it. Without this attribute, each block is a
-/// cluster of its own.
+/// `cuLaunchKernelEx`. The grid size must be a multiple of this number. Without this attribute, each
+/// block is a cluster of its own.
 ///
 /// | | how the blocks cooperate | tile order |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`ClusterAlongM`](crate::Stacked) |
-/// | [`ClusterSplitK`] | each multiplies a part of `k`, and the first one adds up | [`PerCluster`](crate::InClusters) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each multicasts a part of a tile | [`ClusterAlongM`](crate::ClusterAlongM) |
+/// | [`ClusterSplitK`] | each multiplies a part of `k`, and the first one adds up | [`PerCluster`](crate::PerCluster) |
 ///
 /// The executor runs clusters of one block. Tests on the executor therefore do not detect errors
 /// between blocks.
@@ -57,8 +57,8 @@ impl<'k> Cluster<'k> {
         }
     }
 
-    /// Returns the running block's share of `steps` steps: the first step, and the number of steps,
-    /// which is equal for all blocks.
+    /// Returns the running block's share of `steps` steps: the first step, and the number of steps
+    /// (the same for all blocks).
     ///
     /// Steps past the last one are beyond the end of the tensors, where TMA reads zeros.
     #[must_use]
@@ -83,7 +83,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// If a matrix multiplication has fewer tiles than the GPU has multiprocessors, a [`Cluster`] can
 /// compute each tile. Each block processes a [`part`](Cluster::part) of the steps, and
 /// [`sum`](SplitSums::sum) adds up the accumulators. A cluster of one block adds nothing. The memory
-/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::Added) needs neither a cluster nor this
+/// takes 4 bytes per element of the tile. [`SplitKReduce`](crate::SplitKReduce) needs neither a cluster nor this
 /// memory, but it can only add to the result.
 ///
 /// The example computes `relu(A * B + bias)`. The first block of a cluster has the full sums, so it can
@@ -239,7 +239,7 @@ struct Four([f32; 4]);
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> ClusterSplitK<'k, Sums, Groups> {
     /// Initializes the barriers and waits for the blocks of the cluster. All threads of the cluster
-    /// must call it.
+    /// must call this function.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -279,10 +279,10 @@ pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger> {
 }
 
 impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
-    /// Adds the accumulators of all blocks to those of the first block. Returns the tile to the first
-    /// block, which stores it.
+    /// Adds the accumulators of all blocks to the accumulators of the first block. Returns the tile
+    /// to the first block, which stores it.
     ///
-    /// All consumer threads of all blocks of the cluster must call it together, for the same tiles. A
+    /// All consumer threads of all blocks of the cluster must call this function together, for the same tiles. A
     /// GPU does not check this. See the example of [`ClusterSplitK`].
     ///
     /// # Errors
@@ -328,7 +328,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
     /// ```
     /// ```text
     /// error[E0080]: evaluation panicked: split: expected accumulator 0 at offset 0, found offset 8:
-    /// use the accumulators of an MMA, as `FragmentC` makes them
+    /// use accumulators with the `FragmentC` layout of an MMA
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
@@ -349,7 +349,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     .str("split: expected a multiple of 4 accumulators, one per register, found ");
                 let text = text.natural(count as u64).str(" in ");
                 text.natural(R::U32 as u64)
-                    .str(" registers: use the accumulators of an MMA, as `FragmentC` makes them")
+                    .str(" registers: use accumulators with the `FragmentC` layout of an MMA")
                     .panic()
             }
             let mut i = 0;
@@ -358,7 +358,7 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger> SplitSums<'k, Sums, Groups> {
                     let text = Text::new().str("split: expected accumulator ").natural(i);
                     let text = text.str(" at offset ").natural(i).str(", found offset ");
                     text.natural(offset_of::<Sums>(i))
-                        .str(": use the accumulators of an MMA, as `FragmentC` makes them")
+                        .str(": use accumulators with the `FragmentC` layout of an MMA")
                         .panic()
                 }
                 i += 1;

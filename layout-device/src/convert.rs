@@ -32,7 +32,7 @@ pub struct Exchange<'k, Bytes> {
     kernel: PhantomData<(&'k mut u8, Bytes)>,
 }
 
-/// The memory that other threads may be reading.
+/// The part of the memory that other threads may still be reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Read {
     Nothing,
@@ -42,8 +42,8 @@ enum Read {
 }
 
 impl<Bytes: StaticInteger> Exchange<'_, Bytes> {
-    /// Returns the start of `bytes` bytes that no other thread reads. Waits at a barrier if no free
-    /// bytes exist.
+    /// Returns the start of `bytes` bytes that no other thread reads. Waits at a barrier if the
+    /// memory has too few free bytes.
     #[inline(always)]
     fn free(&mut self, bytes: usize, barrier: impl Fn()) -> *mut u8 {
         // The start of a bank pattern.
@@ -85,11 +85,12 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 ///
 /// The compiler chooses the method from the two layouts. The elements move between registers of a
 /// thread, by warp shuffles (at most one per 4-byte word), or through shared memory. The shared-memory
-/// path uses the widest vectors and the swizzle with the fewest wavefronts. The cheaper of shuffles and
-/// shared memory is chosen, by [`conversion_cost`](layout_core::questions::conversion_cost).
+/// path uses the widest vectors and the swizzle with the fewest wavefronts.
+/// [`conversion_cost`](layout_core::checks::conversion_cost) decides which of shuffles and shared
+/// memory is cheaper.
 ///
 /// `Src` must contain each element of the tile once. `Dst` must contain each element, and its stride-0
-/// modes repeat elements. All threads of the block must call it together from converged code, with the
+/// modes repeat elements. All threads of the block must call this function together from converged code, with the
 /// same exchange. Only conversions through shared memory have barriers and need bytes. One `exchange`
 /// can serve any number of conversions.
 ///
@@ -137,7 +138,7 @@ impl<'k, Bytes: StaticInteger> InShared<'k> for Exchange<'k, Bytes> {
 /// errors when the kernel is built:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, and the exchange has 8192:
+/// error[E0080]: evaluation panicked: conversion: the conversion needs 16384 bytes of shared memory, but the exchange has 8192:
 /// use `Exchange<'_, _16384>`
 /// ```
 ///
@@ -284,7 +285,7 @@ impl Plan {
         let [of_layouts, ..] = extents_of::<Src>();
         if of_layouts != threads {
             let text = text.str("the layouts have ").natural(of_layouts);
-            let text = text.str(" threads, and the block has ").natural(threads);
+            let text = text.str(" threads, but the block has ").natural(threads);
             text.str(": use layouts for the threads of the block")
                 .panic()
         }
@@ -298,7 +299,7 @@ impl Plan {
             if values != found.values[side] as u64 {
                 let text = text.str("a thread of the ").str(name).str(" has ");
                 let text = text.natural(found.values[side] as u64);
-                let text = text.str(" values, and its fragment has ").natural(values);
+                let text = text.str(" values, but its fragment has ").natural(values);
                 text.str(": use a fragment with one element for each value")
                     .panic()
             }
@@ -315,15 +316,15 @@ impl Plan {
             .panic()
         }
         if bytes > 8 && !matches!(found.way, ConversionPath::Registers) {
-            let text = text.str("threads exchange values of 8 bytes or less, found values of ");
+            let text = text.str("expected values of at most 8 bytes, found values of ");
             text.natural(bytes)
-                .str(" bytes: convert their halves")
+                .str(" bytes: convert each value in parts")
                 .panic()
         }
         if let (ConversionPath::Shared(_), Some(have)) = (&found.way, have) {
             if have < found.cost.bytes {
                 let text = text.str("the conversion needs ").natural(found.cost.bytes);
-                let text = text.str(" bytes of shared memory, and the exchange has ");
+                let text = text.str(" bytes of shared memory, but the exchange has ");
                 let text = text.natural(have).str(": use `Exchange<'_, _");
                 text.natural(found.cost.bytes).str(">`").panic()
             }
@@ -380,7 +381,7 @@ struct Places {
     swizzles: [Swizzle; 5],
     /// The offsets of thread 0.
     values: [u32; MOST_VALUES],
-    /// The offset bits that depend on the thread and are xored. 0 if offsets are sums.
+    /// The offset bits that depend on the thread and are xored. The mask is 0 if offsets are sums.
     of_threads: u32,
 }
 
@@ -494,7 +495,7 @@ fn to_words<T: Element>(number: T) -> [u32; 2] {
     }
 }
 
-/// Returns the element with the lower bits of these words.
+/// Returns the element whose bits are the lower bits of these words.
 #[inline(always)]
 fn from_words<T: Element>(words: [u32; 2]) -> T {
     let [low, _] = words;

@@ -32,9 +32,9 @@ unsafe impl CopiesAsync for CpAsync<_16> {
 /// Starts to copy the atom's number of bytes from global to shared memory: the first `count` elements,
 /// then zeros.
 ///
-/// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before that
-/// makes the launch fail, and the error has both lines. A missing wait, or a wait that leaves too many
-/// groups, causes this error. Without a wait the launch fails, too.
+/// On the host, a debug build copies at the [`wait`]. A conflicting access of any thread before the
+/// `wait` makes the launch fail, and the error has both lines. A missing wait, or a wait that
+/// leaves too many groups, causes this error. Without a wait the launch fails, too.
 ///
 /// # Safety
 ///

@@ -12,12 +12,12 @@ use crate::{Element, backend};
 /// Starts to copy a predicated tile to a stage of a [`Pipeline`](crate::Pipeline). Out-of-bounds
 /// elements become 0.
 ///
-/// All threads of the block must call it together, each with its own `me`, `ctx.thread_rank()` or
-/// `ctx.thread_idx()`. If rows do not begin at multiples of the atom's size, 32-bit elements are copied
-/// one at a time.
+/// All threads of the block must call this function together, each with its own `me`,
+/// `ctx.thread_rank()` or `ctx.thread_idx()`. If rows do not begin at multiples of the atom's size,
+/// 32-bit elements are copied one at a time.
 ///
-/// [`Pipeline::fill`](crate::Pipeline::fill) provides the tile and takes the result, so each copy is
-/// waited for: before the stage is read, or at the end of the kernel.
+/// [`Pipeline::fill`](crate::Pipeline::fill) provides the tile and takes the result, so the
+/// pipeline waits for each copy before the stage is read, or at the end of the kernel.
 ///
 /// # Errors
 ///
@@ -85,9 +85,9 @@ use crate::{Element, backend};
 ///
 /// # Panics
 ///
-/// If elements of 16 bits or less do not begin at a multiple of the atom's size; a GPU stops the
-/// kernel. If the layout guarantees this for rows, as `8 * ?leading` does, only the start of the matrix
-/// is checked.
+/// Panics if elements of 16 bits or less do not begin at a multiple of the atom's size; a GPU stops
+/// the kernel. If the layout guarantees this for rows, as `8 * ?leading` does, only the start of
+/// the matrix is checked.
 ///
 /// # Source
 ///

@@ -13,12 +13,13 @@ use crate::{Element, backend};
 /// copy.
 ///
 /// `from` is the copy's source partition ([`Tensor::partition_s`]). `to` is a fragment of the tiled MMA
-/// that the copy was made for. All threads of a warp must call it together, from converged code.
+/// that the copy was made for. All threads of a warp must call this function together, from
+/// converged code.
 ///
 /// # Panics
 ///
-/// If `from` is not in shared memory, or the instruction's elements are not contiguous. For static
-/// layouts the compiler removes the second check.
+/// Panics if `from` is not in shared memory, or if the elements of the instruction are not
+/// contiguous. For static layouts, the compiler removes the second check.
 ///
 /// # Source
 ///

@@ -81,7 +81,7 @@ use core::ptr::NonNull;
 pub unsafe trait EntryPoint {
     /// The name in the PTX.
     const NAME: &'static str;
-    /// The [`ThreadContext`](layout_core::Here) of the kernel's threads, or `()` if the kernel has none.
+    /// The [`ThreadContext`](layout_core::ThreadContext) of the kernel's threads, or `()` if the kernel has none.
     type Place: Place;
     /// The block extents in `x`, `y` and `z`, or `None` if the kernel has no `ThreadContext`.
     const THREADS: Option<[u32; 3]>;
@@ -115,7 +115,7 @@ pub unsafe trait EntryPoint {
     ///
     /// # Panics
     ///
-    /// If there are fewer pointers than parameters.
+    /// Panics if there are fewer pointers than parameters.
     unsafe fn run(parameters: &[*const ()]);
 }
 
@@ -157,7 +157,7 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// The context of a kernel's threads: its [`ThreadContext`], or `()` without one.
+/// The context of a kernel's threads: its [`ThreadContext`], or `()` if the kernel has none.
 pub trait Place {
     /// The type of the kernel's grid.
     type Blocks;
@@ -165,7 +165,7 @@ pub trait Place {
     ///
     /// # Errors
     ///
-    /// If the launch does not match the kernel.
+    /// Returns an error if the launch does not match the kernel.
     fn check(launch: Launch) -> Result<(), WrongLaunch>;
 }
 impl<Blocks: GridExtents, Threads: BlockExtents> Place for ThreadContext<'static, Blocks, Threads> {

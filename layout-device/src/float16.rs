@@ -16,7 +16,7 @@ lanes! { F16: _2 _4 _8; Bf16: _2 _4 _8; }
 /// An IEEE 754 16-bit float (FP16) with 1 sign bit, 5 exponent bits and 10 fraction bits.
 ///
 /// Kernels copy values of this type and multiply them on tensor cores. Scalar arithmetic is done in
-/// `f32`. The type has the bits of the `f16` of the crate `half`.
+/// `f32`. The type has the same bits as `f16` of the crate `half`.
 ///
 /// # Examples
 ///
@@ -121,7 +121,7 @@ impl F16 {
 
 /// The upper half of an `f32` (BF16): 1 sign bit, 8 exponent bits and 7 fraction bits.
 ///
-/// The type has the bits of the `bf16` of the crate `half`.
+/// The type has the same bits as `bf16` of the crate `half`.
 ///
 /// ```
 /// use layout_device::Bf16;

@@ -79,7 +79,7 @@ macro_rules! floats {
             }
 
             /// Returns the nearest value, with ties to even. Values out of range, including infinities,
-            /// saturate.
+            /// saturate to the largest finite value.
             ///
             /// # Source
             ///
@@ -133,7 +133,7 @@ floats! {
     /// ```
     E4m3 [3 0x7e 0x7f] e4m3x2 e4m3_to_f32;
     /// An 8-bit float with 1 sign bit, 5 exponent bits and 2 fraction bits (E5M2): the upper half of a
-    /// [`F16`](crate::Half).
+    /// [`F16`](crate::F16).
     ///
     /// On a GPU, conversions require `sm_89` or later.
     ///
@@ -153,7 +153,7 @@ mod tests {
     use super::{E4m3, E5m2};
     use crate::F16;
 
-    /// Returns the value of bits without their sign in `f64`, by the definition of the format.
+    /// Returns the value of bits without a sign as `f64`, by the definition of the format.
     fn value(bits: u8, fraction: i32, bias: i32) -> f64 {
         let exponent = i32::from(bits) >> fraction;
         let part = f64::from(i32::from(bits) & ((1 << fraction) - 1)) / f64::from(1 << fraction);

@@ -16,7 +16,7 @@ use crate::matrix::MultiplyAdd;
 ///
 /// `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is `(value, m, n)`. The operands
 /// are a thread's partitions of tensors, as from [`partition_a`](Tensor::partition_a), or fragments in
-/// registers. All threads of an atom must call it together, from converged code.
+/// registers. All threads of an atom must call this function together, from converged code.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -122,7 +122,7 @@ where
 ///
 /// # Safety
 ///
-/// * All threads of an atom must call it together, from converged code.
+/// * All threads of an atom must call this function together, from converged code.
 /// * The element types of `a`, `b` and `c` must be `Atom::NumberA`, `Atom::NumberB` and `Atom::Sum`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -143,7 +143,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
         let ([_, m, k], [_, n, l], [_, p, q]) = (LA::EXTENTS, LB::EXTENTS, LC::EXTENTS);
         assert!(
             m == p && n == q && k == l,
-            "operands and accumulators are not parts of one matrix multiplication"
+            "expected operands and accumulators of one matrix multiplication: partition all three with one tiled MMA"
         );
         LA::EXTENTS
     };

@@ -145,9 +145,9 @@ unsafe impl<T, Second: Send> Send for Entry<backend::Mapped<T>, Second> {}
 // permits.
 unsafe impl<T, Second: Sync> Sync for Entry<backend::Mapped<T>, Second> {}
 impl<First, Second> Entry<First, Second> {
-    /// Returns the entry of a tensor and its layout. On a host the tensor is a pointer.
+    /// Returns the entry of a tensor and its layout. On a host, the tensor is a pointer.
     ///
-    /// The layout must be [`Injective`](layout_core::Distinct) for a [`TmaParts`].
+    /// The layout must be [`Injective`](layout_core::Injective) for a [`TmaParts`].
     #[must_use]
     #[inline(always)]
     pub fn new(tensor: impl Into<First>, layout: Second) -> Self {
@@ -162,7 +162,7 @@ impl<First, Second> Entry<First, Second> {
 ///
 /// # Safety
 ///
-/// - It must be sound for a kernel to have several values of one tensor, in all threads.
+/// - Several values of one tensor in a kernel, in all threads, must be sound.
 /// - All writes must follow the single partition scheme in the type.
 #[diagnostic::on_unimplemented(
     message = "expected one `TmaView` or `TmaParts` per group, found `{Self}`",
@@ -230,13 +230,13 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     ///
     /// # Panics
     ///
-    /// If no such group exists. On a GPU the kernel stops.
+    /// Panics if no such group exists. On a GPU, the kernel stops.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn get(&self, group: u32) -> Of {
         let Some(Entry { tensor, layout }) = self.entry(group) else {
-            backend::stop("the group index is not below the number of groups")
+            backend::stop("expected a group index below the number of groups")
         };
         // SAFETY: the kernel's caller guarantees the promise for each group's tensor.
         unsafe { Of::of_group(tensor, layout) }
@@ -286,11 +286,11 @@ type Results<'k, T, L, Tile, OfBlock, Rows> =
 impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows: StaticInteger>
     Results<'k, T, L, Tile, OfBlock, Rows>
 {
-    /// Returns the tiles of all groups' tensors that the running block processes. All blocks of the
-    /// grid share the tiles.
+    /// Returns the tiles that the running block processes, over the tensors of all groups. All
+    /// blocks of the grid share the tiles.
     ///
-    /// Tiles have the extents `OfBlock`. Within a group they are in groups of `Rows` rows of tiles.
-    /// Blocks advance from one group to the next without waiting, so small groups are computed
+    /// Tiles have the extents `OfBlock`. Within a group, the tiles are in groups of `Rows` rows of
+    /// tiles. Blocks advance from one group to the next without waiting, so small groups are computed
     /// together. The call fixes the tile order of all these tensors. A tile can be stored only to its
     /// group's tensor. See the example of [`Grouped`].
     ///
@@ -304,7 +304,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     ///
     /// # Panics
     ///
-    /// If a group has 2^32 tiles or more. On a GPU the kernel stops.
+    /// Panics if a group has 2^32 tiles or more. On a GPU, the kernel stops.
     ///
     /// # Source
     ///

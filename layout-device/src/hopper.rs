@@ -29,22 +29,22 @@
 //! | [`ClusterSplitK`] | shared memory for adding up one tile's accumulators, in the order [`PerCluster`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each block loads a part of a tile for all, in the order [`ClusterAlongM`] | in its documentation |
 //!
-//! On a host the executor runs the same kernel. In a debug build, copies complete when a thread waits
-//! for them. Products are exact up to rounding, and barriers count. A kernel that waits forever fails,
-//! and the error lists the barrier of each thread. For GPUs, these kernels are built for `sm_90a`. Most
-//! pipelines take more than the 48 KiB of `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with
-//! [`shared_bytes`]. The chapter `docs/book/17-hopper.md` develops a fast kernel from a simple one.
+//! On a host, the executor runs the same kernel. In a debug build, copies complete when a thread waits for them.
+//! Products are exact up to rounding, and barriers count. A kernel that waits forever fails, and the error lists the
+//! barrier of each thread. For GPUs, these kernels are built for `sm_90a`. Most pipelines take more than the 48 KiB of
+//! `#[shared]`. Mark them `#[shared(dynamic)]`, and launch with [`shared_bytes`]. The chapter `docs/book/17-hopper.md`
+//! develops a fast kernel from a simple one.
 //!
-//! [`TmaPipeline`]: crate::Ring
+//! [`TmaPipeline`]: crate::TmaPipeline
 //! [`Tile`]: crate::Tile
-//! [`SplitKReduce`]: crate::Added
+//! [`SplitKReduce`]: crate::SplitKReduce
 //! [`Cluster`]: crate::Cluster
-//! [`PerCluster`]: crate::InClusters
-//! [`MmaOperands`]: crate::Operands
-//! [`Grouped`]: crate::PerGroup
-//! [`ClusterAlongM`]: crate::Stacked
-//! [`ClusterSplitK`]: crate::Split
-//! [`EpilogueStage`]: crate::Staging
+//! [`PerCluster`]: crate::PerCluster
+//! [`MmaOperands`]: crate::MmaOperands
+//! [`Grouped`]: crate::Grouped
+//! [`ClusterAlongM`]: crate::ClusterAlongM
+//! [`ClusterSplitK`]: crate::ClusterSplitK
+//! [`EpilogueStage`]: crate::EpilogueStage
 //! [`TmaParts`]: crate::TmaParts
 //! [`TmaParts::ragged_tiles`]: crate::TmaParts::ragged_tiles
 //! [`TmaView`]: crate::TmaView

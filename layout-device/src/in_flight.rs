@@ -25,7 +25,7 @@ use backend::hopper;
 /// or [`ConsumerThread::mma_accumulate`].
 ///
 /// The stage `B` is released when the matrix multiplication completes.
-#[must_use = "the matrix multiplication starts only when it is run"]
+#[must_use = "call `run` or `overlap_with` to start the matrix multiplication"]
 pub struct Product<Mma, A, B, C> {
     group: u32,
     a: A,
@@ -49,7 +49,7 @@ pub unsafe trait Factor<Mma: StageMma, LB> {
     ///
     /// # Safety
     ///
-    /// - All threads of the warpgroup with the index `group` must call it together.
+    /// - All threads of the warpgroup with the index `group` must call this function together.
     /// - `b` must be the tile of a stage.
     /// - `sums` must be the first accumulator of the matrix multiplication.
     /// - No thread may access the accumulators until the group completes.
@@ -109,11 +109,11 @@ where
         let text = Text::new().str("wgmma operand: ");
         match OperandB::<Mma, LB>::DECIDED {
             _ if values as u64 != wanted => {
-                let text = text.str("an instruction takes ").natural(wanted);
-                let text = text.str(" values of `A` from a thread, found ");
+                let text = text.str("expected ").natural(wanted);
+                let text = text.str(" values of `A` per thread and instruction, found ");
                 Err(text
                     .natural(values as u64)
-                    .str(": use a `FragmentA` of the MMA"))
+                    .str(": use the `FragmentA` of the MMA"))
             }
             Err(wrong) => Err(wrong),
             Ok(_) => Ok([
@@ -148,7 +148,7 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
-                let text = text.str(" columns, and its instruction takes ");
+                let text = text.str(" columns, but its instruction takes ");
                 let text = text.natural(columns).str(": use the atom of `_");
                 text.natural(n).str("`").panic()
             }
@@ -164,8 +164,8 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
     /// Returns the matrix multiplication `a * b`.
     ///
     /// `a` is a tile of another pipeline, which several matrix multiplications can read, or registers.
-    /// `b` is a tile that is released when this one completes. All threads of the warpgroup must run it
-    /// together. A GPU does not check this.
+    /// `b` is a tile that is released when this matrix multiplication completes. All threads of the
+    /// warpgroup must run it together. A GPU does not check this.
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     pub fn mma<B, Mma, A, LC, R>(self, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
@@ -352,10 +352,10 @@ where
         self.sums
     }
 
-    /// Multiplies, and starts another matrix multiplication after this one. The first one completes,
-    /// and the second one is in flight.
+    /// Multiplies, and starts another matrix multiplication after this one. The current matrix multiplication
+    /// completes, and the next one is in flight.
     ///
-    /// The stage of the other one is waited for after this one has started.
+    /// The call waits for the stage of the next one after this one has started.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // accumulators, and the next multiplication
@@ -408,7 +408,7 @@ type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 
 /// A matrix multiplication in flight, with its operands. [`wait`](Self::wait) or
 /// [`overlap_with`](Self::overlap_with) completes it.
-#[must_use = "the accumulators are valid only after `wait`"]
+#[must_use = "call `wait` or `overlap_with` to get the accumulators"]
 pub struct InFlight<B, C> {
     operands: Evaluated<B>,
     sums: C,
@@ -434,8 +434,8 @@ impl<B, C> InFlight<B, C> {
         self.wait()
     }
 
-    /// Starts another matrix multiplication, and waits until this one completes. The other one is in
-    /// flight.
+    /// Starts another matrix multiplication, and waits until this one completes. The other matrix
+    /// multiplication is in flight.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it

@@ -25,7 +25,7 @@ pub struct Launch {
 ///
 /// # Panics
 ///
-/// On a host, if the launch does not match `Blocks` and `Threads`.
+/// Panics on a host if the launch does not match `Blocks` and `Threads`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[must_use]
 #[inline(always)]
@@ -102,8 +102,8 @@ impl<Blocks, Threads: BlockExtents> Launched for ThreadContext<'_, Blocks, Threa
 #[cfg_attr(not(rust_analyzer), doc = include_str!("two_tiles.md"))]
 ///
 /// All threads of the block must make the same calls in the same order, with the same tiles, before any
-/// thread returns. A GPU does not check this, and unfilled elements are then read as they are. The
-/// executor stops the launch. A read before the barrier does not compile:
+/// thread returns. A GPU does not check this obligation, and then reads unfilled elements as they
+/// are. The executor stops the launch. A read before the barrier does not compile:
 ///
 /// ```compile_fail,E0599
 /// # use layout_core::*;

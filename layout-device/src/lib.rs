@@ -55,7 +55,8 @@
 //! # Further reading
 //!
 //! * [`kernel`]: requirements on kernels and their parameters
-//! * `cargo layout new NAME` makes a project with a kernel, a test of it and a program that launches it
+//! * `cargo layout new NAME` makes a project with a kernel, a test of the kernel, and a program that
+//!   launches it
 //! * [`layout_core`], the layouts and tensors that kernels are written with
 //! * chapter 14 of the book in the repository, `docs/book/14-writing-partitions.md`: a step-by-step kernel with shared memory
 //! * `layout-launch` launches kernels from Rust on a GPU

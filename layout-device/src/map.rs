@@ -54,8 +54,8 @@ impl TensorMapParams {
     ///
     /// # Errors
     ///
-    /// [`TensorMapError`] for invalid dynamic values. A tile that cannot be made up of boxes fails the build,
-    /// with the error text of [`TmaView`](crate::TmaView).
+    /// Returns [`TensorMapError`] for invalid dynamic values. A tile that cannot be made up of
+    /// boxes fails the build, with the error text of [`TmaView`](crate::TmaView).
     #[inline(always)]
     pub fn new<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
@@ -111,7 +111,7 @@ impl TensorMapParams {
     ///
     /// # Errors
     ///
-    /// Same as [`new`](Self::new).
+    /// Returns the same errors as [`new`](Self::new).
     #[inline(always)]
     pub fn of_parts<T, L: FlatModes, Tile: CheckedLayout>(
         layout: &L,
@@ -156,7 +156,8 @@ impl TensorMapParams {
 
 /// The alignment of addresses and strides in bytes.
 const UNIT: u64 = 16;
-/// The maximum extent that signed coordinates reach. The driver accepts twice as much.
+/// The maximum extent that signed coordinates reach. The driver accepts extents up to twice this
+/// value.
 const LONGEST: u64 = 1 << 31;
 /// The exclusive limit of a stride in bytes.
 const FARTHEST: u64 = 1 << 40;
@@ -244,7 +245,7 @@ impl fmt::Display for TensorMapError {
             ),
             Self::Cells { most } => write!(
                 f,
-                "the tensor has more than {most} elements, which its integer type counts: use \
+                "the tensor has more than {most} elements, the maximum of its integer type: use \
                  `usize`, with dynamic values `[usize; N]`"
             ),
         }

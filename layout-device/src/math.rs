@@ -29,8 +29,7 @@ use core::f32::consts::{LN_2, LOG2_E};
 
 use crate::backend;
 
-/// Returns two to the power of `x`. On a GPU the error is at most two units in the last of 23 fraction
-/// bits.
+/// Returns two to the power of `x`. On a GPU, the error is at most two units in the last of 23 fraction bits.
 ///
 /// On a GPU, results below the normal `f32` range are zero.
 ///
@@ -43,8 +42,8 @@ pub fn exp2(x: f32) -> f32 {
     backend::exp2(x)
 }
 
-/// Returns the base-2 logarithm of `x`. On a GPU the relative error is at most 2^-22, and the absolute
-/// error is at most 2^-22 for `x` from 1/2 to 2.
+/// Returns the base-2 logarithm of `x`. On a GPU, the relative error is at most 2^-22, and the absolute error is at
+/// most 2^-22 for `x` from 1/2 to 2.
 ///
 /// On a GPU, inputs below the normal `f32` range are treated as zero.
 ///
@@ -68,8 +67,7 @@ pub fn fma(a: f32, b: f32, c: f32) -> f32 {
     backend::fma(a, b, c)
 }
 
-/// Returns the hyperbolic tangent of `x`. On a GPU the relative error is at most 2^-11, enough for
-/// 16-bit results.
+/// Returns the hyperbolic tangent of `x`. On a GPU, the relative error is at most 2^-11, enough for 16-bit results.
 ///
 /// # Source
 ///
@@ -80,7 +78,7 @@ pub fn tanh(x: f32) -> f32 {
     backend::tanh(x)
 }
 
-/// Returns one divided by the square root of `x`. On a GPU the relative error is at most 2^-22.9.
+/// Returns one divided by the square root of `x`. On a GPU, the relative error is at most 2^-22.9.
 ///
 /// On a GPU, inputs below the normal `f32` range are treated as zero.
 ///
@@ -145,8 +143,8 @@ pub fn exp(x: f32) -> f32 {
     exp2(x * LOG2_E)
 }
 
-/// Returns the natural logarithm of `x`, computed as `log2(x) * ln(2)`. The error is that of [`log2`],
-/// plus one rounding.
+/// Returns the natural logarithm of `x`, computed as `log2(x) * ln(2)`. The error is the error of
+/// [`log2`], plus one rounding.
 ///
 /// ```
 /// assert!((layout_device::math::ln(10.0) - core::f32::consts::LN_10).abs() < 1e-6);
@@ -182,7 +180,7 @@ pub fn powf(x: f32, y: f32) -> f32 {
 ///
 /// # Source
 ///
-/// Minimax fits in `f64` to the function, with relative errors of 1.3e-9 and 1.9e-10 before rounding.
+/// Minimax fits to the function in `f64`, with relative errors of 1.3e-9 and 1.9e-10 before rounding.
 #[must_use]
 #[inline(always)]
 pub fn erf(x: f32) -> f32 {
@@ -287,8 +285,8 @@ pub fn round_ties_even(x: f32) -> f32 {
     backend::round_ties_even(x)
 }
 
-/// Functions of two `f16` or two `bf16` values. On a GPU each is one packed instruction, except `abs`,
-/// and except `exp2` and `tanh` of `bf16`.
+/// Functions of two `f16` or two `bf16` values. On a GPU each function is one packed instruction,
+/// except `abs`, and except `exp2` and `tanh` of `bf16`.
 ///
 /// ```
 /// use layout_device::{F16, math::pair};
@@ -397,7 +395,8 @@ pub mod pair {
         unpack(T::tanh(pack(x)))
     }
 
-    /// Returns the minimum of each lane. If one value is NaN, the result is the other value.
+    /// Returns the minimum of `a` and `b` in each lane. If one value is NaN, the result is the
+    /// other value.
     ///
     /// # Source
     ///
@@ -408,7 +407,8 @@ pub mod pair {
         unpack(T::min(pack(a), pack(b)))
     }
 
-    /// Returns the maximum of each lane. If one value is NaN, the result is the other value.
+    /// Returns the maximum of `a` and `b` in each lane. If one value is NaN, the result is the
+    /// other value.
     ///
     /// # Source
     ///
@@ -419,14 +419,14 @@ pub mod pair {
         unpack(T::max(pack(a), pack(b)))
     }
 
-    /// Returns the absolute value of each lane.
+    /// Returns the absolute value in each lane.
     #[must_use]
     #[inline(always)]
     pub fn abs<T: Packed>(x: [T; 2]) -> [T; 2] {
         unpack(pack(x) & 0x7fff_7fff)
     }
 
-    /// Returns `a * b + c` of each lane, rounded once on a GPU, and through `f32` on a host.
+    /// Returns `a * b + c` in each lane, rounded once on a GPU, and through `f32` on a host.
     ///
     /// # Source
     ///

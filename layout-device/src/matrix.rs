@@ -61,7 +61,7 @@ pub unsafe trait MultiplyAdd: MmaTraits {
     ///
     /// # Safety
     ///
-    /// - All threads of the atom must call it together, from converged code.
+    /// - All threads of the atom must call this function together, from converged code.
     unsafe fn multiply_add(a: Self::OfA, b: Self::OfB, c: &mut Self::OfC);
 }
 
@@ -143,7 +143,7 @@ products! {
 ///
 /// # Safety
 ///
-/// * [`load`](Self::load) must read nothing but the rows.
+/// * [`load`](Self::load) must read only the rows.
 /// * [`Registers`](Self::Registers), as a slice, must contain all registers.
 /// * The layouts of [`CopyTraits`](layout_core::atoms::CopyTraits) must match the instruction.
 pub unsafe trait LoadMatrices {
@@ -153,12 +153,12 @@ pub unsafe trait LoadMatrices {
     /// Loads the matrices whose rows the lanes point to: lane `8 * i + j` points to row `j` of matrix
     /// `i`.
     ///
-    /// A lane receives two adjacent elements of row `lane / 4` of each matrix. With transposition, it
-    /// receives elements of column `lane / 4`.
+    /// A lane receives two adjacent elements of row `lane / 4` of each matrix. With transposition,
+    /// a lane receives elements of column `lane / 4`.
     ///
     /// # Safety
     ///
-    /// - All threads of the warp must call it together, from converged code.
+    /// - All threads of the warp must call this function together, from converged code.
     /// - Each `row` that belongs to a matrix must point to shared memory, aligned to 16 bytes.
     /// - Each `row` that belongs to a matrix must be valid for reads of eight elements.
     unsafe fn load<T: Copy>(row: *const T) -> Self::Registers;
@@ -173,7 +173,7 @@ pub trait StoreMatrices {
     ///
     /// # Safety
     ///
-    /// - All threads of the warp must call it together, from converged code.
+    /// - All threads of the warp must call this function together, from converged code.
     /// - Each `row` that belongs to a matrix must point to shared memory, aligned to 16 bytes.
     /// - Each `row` that belongs to a matrix must be valid for writes of eight elements.
     /// - No other thread may access these elements during the call.

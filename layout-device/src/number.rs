@@ -72,7 +72,7 @@ numbers! {
 /// }
 /// ```
 pub unsafe trait RoundFromF32: Element {
-    /// `true` if TMA can add an element of this type to one in global memory.
+    /// `true` if TMA can add an element of this type to an element in global memory.
     const IS_ADDED: bool = true;
     /// Two adjacent elements.
     type Pair: Copy;
@@ -89,7 +89,7 @@ pub unsafe trait RoundFromF32: Element {
     /// ```
     #[must_use]
     fn plus(self, other: Self) -> Self;
-    /// Atomically adds the element to one in global memory.
+    /// Atomically adds the element to an element in global memory.
     ///
     /// # Safety
     ///

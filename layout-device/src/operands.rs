@@ -28,7 +28,7 @@ use crate::tma_pipeline::{
     FillStage, FullStage, GROUP, StageContents, Tile, TileCells, TileLayout,
 };
 
-/// The tiles of a stage of a [`TmaPipeline`](crate::Ring) that the tiled MMA `Mma` multiplies: `A` with layout
+/// The tiles of a stage of a [`TmaPipeline`](crate::TmaPipeline) that the tiled MMA `Mma` multiplies: `A` with layout
 /// `LA`, and `B` with layout `LB`.
 ///
 /// `A` is `(m, k)` and `B` is `(n, k)`.
@@ -51,12 +51,12 @@ use crate::tma_pipeline::{
 /// | column-major `B` | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
 /// | row-major `B` | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
 ///
-/// Elements of other widths must be contiguous along `k`. The example of [`TmaPipeline`](crate::Ring) is a
+/// Elements of other widths must be contiguous along `k`. The example of [`TmaPipeline`](crate::TmaPipeline) is a
 /// matrix multiplication.
 ///
 /// # Errors
 ///
-/// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand) rejects tiles that the
+/// [`assert_wgmma_operand`](layout_core::checks::assert_wgmma_operand) rejects tiles that the
 /// instruction cannot read, where the kernel uses them:
 ///
 /// ```text
@@ -94,7 +94,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         } else if rows % of_group != 0 || beside * deep != 1 {
             let text = text.str("the tiled MMA has ").natural(rows);
             let text = text.str(" x ").natural(beside).str(" x ").natural(deep);
-            let text = text.str(" atoms, and a warpgroup has ").natural(of_group);
+            let text = text.str(" atoms, but a warpgroup has ").natural(of_group);
             let text = text
                 .str(", stacked along M: use the atom layout `Layout<(_")
                 .natural(of_group);
@@ -113,24 +113,24 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         } else if let (true, Err(rejection)) = (Mma::By::DESCRIBES_B, Self::DECIDED[1]) {
             Some(rejection)
         } else if m % of_all != 0 {
-            let text = text.str("`A` has ").natural(m).str(" rows, and ");
+            let text = text.str("`A` has ").natural(m).str(" rows, but ");
             let text = text
                 .natural(Mma::Groups::U32 as u64)
                 .str(" warpgroups take ");
-            Some(
-                text.natural(of_all)
-                    .str(" per step: use a multiple of this number of rows"),
-            )
+            let text = text.natural(of_all).str(" per step: use a multiple of ");
+            Some(text.natural(of_all).str(" rows"))
         } else if !has_columns {
             let text = text
                 .str("`B` has ")
                 .natural(n)
-                .str(" columns, and its instruction takes ");
+                .str(" columns, but its instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
                 text.str(": use the atom of `_").natural(n).str("`")
             } else {
-                text.str(": use a multiple of this number of columns")
+                text.str(": use a multiple of ")
+                    .natural(columns)
+                    .str(" columns")
             })
         } else if k != l {
             let text = text
@@ -143,14 +143,15 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             )
         } else if k % depth != 0 {
             let text = text.str("the tiles have ").natural(k);
-            let text = text.str(" elements along `k`, and the instruction takes ");
-            Some(text.natural(depth).str(": use a multiple of this number"))
+            let text = text.str(" elements along `k`, but the instruction takes ");
+            let text = text.natural(depth).str(": use a multiple of ");
+            Some(text.natural(depth).str(" elements"))
         } else {
             None
         }
     };
-    /// Fails the build unless the thread's accumulators have this size in bytes, and `LC` is their
-    /// layout.
+    /// Fails the build unless the thread's accumulators have this size in bytes and the layout
+    /// `LC`.
     #[track_caller]
     const fn are_sums<LC: CheckedLayout>(bytes: usize) {
         are_sums::<Mma, LC>([extents_of::<LA>()[0], extents_of::<LB>()[0]], bytes);
@@ -165,7 +166,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             let text = text.natural(found[0] as u64).str(" x ");
             let text = text.natural(found[1] as u64).str(" x ");
             let text = text.natural(found[2] as u64);
-            let text = text.str(" of `(value, m, k)`, and the tile needs ");
+            let text = text.str(" of `(value, m, k)`, but the tile needs ");
             let text = text.natural(wanted[0] as u64).str(" x ");
             let text = text.natural(wanted[1] as u64).str(" x ");
             let text = text.natural(wanted[2] as u64);
@@ -182,8 +183,8 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
 }
 
-/// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes, and `LC` is
-/// their layout.
+/// Fails the build unless accumulators of `m` rows and `n` columns have this size in bytes and the
+/// layout `LC`.
 #[track_caller]
 pub(crate) const fn are_sums<Mma: StageMma, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
     let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
@@ -298,7 +299,7 @@ where
     /// | `WgmmaF32F16<_256, Registers>`, .. | the thread loads its elements to registers | in shared memory |
     /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread loads its elements to registers | likewise |
     ///
-    /// The accumulators are complete when the call returns. All threads of a warpgroup must call it
+    /// The accumulators are complete when the call returns. All threads of a warpgroup must call this function
     /// together. A GPU does not check this.
     ///
     /// # Errors
@@ -347,7 +348,7 @@ where
     ///
     /// # Errors
     ///
-    /// Same as [`gemm`](Self::gemm).
+    /// Returns the same errors as [`gemm`](Self::gemm).
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
@@ -480,7 +481,7 @@ where
         unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
     }
 
-    /// Returns `a * b` like [`product`](#method.product) of a stage that has only operands.
+    /// Returns the supported `wgmma` size along `n` that is nearest to `columns`.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

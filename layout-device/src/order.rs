@@ -152,11 +152,12 @@ impl Places {
 pub trait ForAllThreads {}
 
 /// The order of tiles in groups: a static integer (the number of rows of a group), [`SplitKReduce`], or
-/// [`ClusterAlongM`](crate::Stacked) or [`PerCluster`](crate::InClusters) of an integer.
+/// [`ClusterAlongM`](crate::ClusterAlongM) or [`PerCluster`](crate::PerCluster) of an integer.
 ///
 /// # Errors
 ///
-/// An implementation promises that no two blocks store the same tile, so it must be `unsafe`:
+/// An implementation promises that no two blocks store the same tile, so it must be
+/// `unsafe`:
 ///
 /// ```text
 /// error[E0200]: the trait `TileSchedule` requires an `unsafe impl` declaration
@@ -198,13 +199,13 @@ pub unsafe trait TileSchedule: Sized {
     /// Converts a tile to [`Tile`](Self::Tile), without changing its coordinate.
     fn given<Extents>(tile: UniqueTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
     /// Returns the extents to enumerate: the rows, and the counts along the two batch modes.
-    /// `of_tensor` has the extents of the tensor.
+    /// `of_tensor` contains the extents of the tensor.
     #[inline(always)]
     fn counted(&self, of_tensor: [u32; 3]) -> [u32; 3] {
         of_tensor
     }
-    /// Returns the index of the running block, or cluster, among those that share the tiles, and their
-    /// number.
+    /// Returns the index of the running block, or cluster, among the blocks that share the tiles, and
+    /// the number of these blocks.
     #[inline(always)]
     #[must_use]
     fn shared() -> [u32; 2] {
@@ -234,15 +235,15 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
     own! {}
 }
 
-/// The order of tiles that several blocks add to (split-K): groups of `Rows` rows, each tile repeated
-/// `parts` times.
+/// The order of tiles in which several blocks add to each tile (split-K): groups of `Rows` rows, each
+/// tile repeated `parts` times.
 ///
-/// [`EpilogueStage::store`](crate::Staging::store) adds each element atomically instead of storing it. The
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) adds each element atomically instead of storing it. The
 /// previous contents of the tensor are a summand, too. Every tile occurs once before any tile repeats.
 /// [`UniqueTile::part`] returns the repetition.
 ///
 /// No block has the full sum. Add a bias in part 0 only. Nonlinear functions such as `relu` cannot be
-/// applied; use [`ClusterSplitK`](crate::Split) for these.
+/// applied; use [`ClusterSplitK`](crate::ClusterSplitK) for these.
 ///
 /// Use this order if a matrix multiplication has fewer tiles than the GPU has multiprocessors, so that
 /// blocks divide `k`. Past the end of `k` the operands are zero.
@@ -419,7 +420,7 @@ impl<'k, Extents, Rows: TileSchedule> PersistentTiles<'k, Extents, Rows> {
     ///
     /// # Safety
     ///
-    /// - The coordinates must be those of one of these tiles.
+    /// - The coordinates must belong to one of these tiles.
     /// - No other block may get this tile.
     #[inline(always)]
     pub(crate) unsafe fn at(
@@ -461,13 +462,13 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 /// A tile of a tensor that no other block has, from [`PersistentTiles`].
 ///
 /// The type contains the extents of the tile and the tile order. The value records its tensor, which
-/// [`EpilogueStage::store`](crate::Staging::store) checks.
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) checks.
 #[derive(Debug)]
 pub struct UniqueTile<'k, Tile, Rows> {
     pub(crate) coordinate: (u32, u32),
     pub(crate) batch: [u32; 2],
     pub(crate) segment: u32,
-    /// The first row of the segment, and the row after the last one that is stored.
+    /// The first row of the segment, and the row after the last stored row.
     pub(crate) rows: [u32; 2],
     /// The identity of the tensor.
     pub(crate) of: usize,

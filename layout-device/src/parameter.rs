@@ -14,22 +14,22 @@ use crate::{Bf16, F16};
 /// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
 /// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
 /// to global memory. The compiler also knows that the memory of a [`View`] is read-only
-/// (`ld.global.nc`). [`ctx`](crate::here) and parameters marked `#[shared]` are not passed.
+/// (`ld.global.nc`). [`ctx`](crate::ctx) and parameters marked `#[shared]` are not passed.
 ///
 /// The caller of the kernel passes these arguments and makes these promises:
 ///
 /// * `Tensor<View<'_, T>, L>` takes `(*const T, L)`. The conditions of [`Tensor::assume_readable`] must hold while the
 ///   grid runs. Without elements, the pointer must be aligned or null.
-/// * `Tensor<DisjointMut<'_, T, Grid, _>, L>` takes `(*mut T, Injective<L>)`. The conditions of [`Tensor::share`] on the memory
-///   must hold. The kernel ensures the rest.
+/// * `Tensor<DisjointMut<'_, T, Grid, _>, L>` takes `(*mut T, Injective<L>)`. The conditions of [`Tensor::share`] on
+///   the memory must hold. The kernel ensures all other conditions.
 /// * `Tensor<Atomic<'_, T>, L>` takes `(*mut T, L)`. The conditions of [`Tensor::assume_atomic`] must hold while the grid
 ///   runs.
 /// * [`TmaView<'_, T, L, Tile>`](crate::TmaView) takes `((*const T).into(), L)`, with the promise of a `View`. A GPU takes
 ///   a pointer to the tensor map of this tensor and tile.
 /// * [`TmaParts<'_, T, L, Tile, _>`](crate::TmaParts) takes `((*mut T).into(), Injective<L>)`, with the promise of `DisjointMut`.
-///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::MapOf::of_parts). The address of the tensor
+///   A GPU takes a pointer to the map [`TensorMapParams::of_parts`](crate::hopper::TensorMapParams::of_parts). The address of the tensor
 ///   follows the map's 128 bytes. Next is the address of its [row statistics](crate::TmaParts::store_rows), or 0.
-/// * [`Grouped<'_, Of>`](crate::PerGroup) of these two takes `(*const Entry, u32)`, with the promise for each group. No
+/// * [`Grouped<'_, Of>`](crate::Grouped) of these two takes `(*const Entry, u32)`, with the promise for each group. No
 ///   thread may write the entries.
 ///
 /// A kernel must write every element of its `DisjointMut` and `TmaParts`. Otherwise a launch on the executor
@@ -86,8 +86,8 @@ pub trait Parameter<'k>: Sized {
     type Second;
     /// The sizes in bytes of the two GPU parameters. A size of 0 means no parameter.
     const BYTES: [usize; 2] = [size_of::<Self::First>(), size_of::<Self::Second>()];
-    /// Reports the memory of a parameter to the host executor, and whether the kernel writes all its
-    /// elements.
+    /// Reports the memory of a parameter to the host executor, and `true` if the kernel writes all
+    /// elements of the memory.
     ///
     /// See [`grid_executor::given`].
     #[cfg(not(target_arch = "nvptx64"))]
@@ -100,7 +100,7 @@ pub trait Parameter<'k>: Sized {
     /// # Safety
     ///
     /// - The argument must satisfy the promise of the kernel's caller, as listed above.
-    /// - All threads of the grid must call it with the same argument, at the start of the kernel.
+    /// - All threads of the grid must call this function with the same argument, at the start of the kernel.
     unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
 }
 

@@ -109,7 +109,7 @@ pub trait Count: sealed::IsCount {
 /// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
     message = "expected a pipeline of at most 8 stages",
-    label = "more than 8 stages"
+    label = "this pipeline has more than 8 stages"
 )]
 pub trait OneMore: Count {
     /// The number increased by one.
@@ -117,7 +117,7 @@ pub trait OneMore: Count {
 }
 /// A number of stages that can be decreased by one.
 #[diagnostic::on_unimplemented(
-    message = "the pipeline has no stage left: expected one with copies in flight, or a free one",
+    message = "expected a stage with copies in flight, or a free stage, found none in the pipeline",
     label = "the pipeline has no stage for this call",
     note = "phase: `fill` takes a free stage, `next` a stage with copies in flight: in a loop \
             that reads with `next`, fill one stage for each stage read"
@@ -207,8 +207,8 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
 {
     const STAGES: u32 = Free::COUNT + InFlight::COUNT + Read::COUNT;
 
-    /// Returns the index of the stage `stages` positions after the first. `stages` is at most the
-    /// number of stages.
+    /// Returns the index of the stage that is `stages` positions after the first. `stages` is at
+    /// most the number of stages.
     #[inline(always)]
     fn after(&self, stages: u32) -> u32 {
         let stage = self.first + stages;
@@ -241,12 +241,12 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// }
     /// ```
     /// ```text
-    /// error[E0277]: the pipeline has no stage left: expected one with copies in flight, or a free one
+    /// error[E0277]: expected a stage with copies in flight, or a free stage, found none in the pipeline
     /// ```
     ///
     /// # Panics
     ///
-    /// If `copy` returns the tiles of another stage.
+    /// Panics if `copy` returns the tiles of another stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // the compiler prints the bound's line
@@ -267,7 +267,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
 
     /// Waits for the oldest copies in flight and for all threads of the block.
     ///
-    /// All threads can then read the stage. The stage that was read before is free. All threads of the
+    /// All threads can then read the stage. The previously read stage is then free. All threads of the
     /// block must make the same calls, with the same pipelines.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

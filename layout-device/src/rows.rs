@@ -149,7 +149,7 @@ const fn are_sums_of<Atom: AtomLayouts, L: CheckedLayout>(of: &str) {
         let text = Text::new().str(of).str(": expected ").natural(of_atom);
         let text = text.str(" accumulators per instruction, found ");
         text.natural(values)
-            .str(": use the accumulators of this MMA, as `FragmentC` makes them")
+            .str(": use accumulators with the `FragmentC` layout of this MMA")
             .panic()
     }
 }
@@ -308,16 +308,16 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// Stores one value per row of a tile to the tensor's row statistics, which are compact:
     /// `(row, batches..)`.
     ///
-    /// Each thread has values for the rows that it shares. If the tensor has no row statistics, or the
-    /// row is out of bounds, nothing is written. A host passes the statistics with the tensor as
-    /// `((pointer, numbers).into(), layout)`. A GPU receives their address after the tensor map and the
-    /// tensor's address.
+    /// Each thread has values for the rows that it shares with other threads. If the tensor has no row
+    /// statistics, or the row is out of bounds, nothing is written. A host passes the statistics with
+    /// the tensor as `((pointer, numbers).into(), layout)`. A GPU receives their address after the
+    /// tensor map and the tensor's address.
     ///
     /// The tile must span all columns of the tensor. Otherwise nothing is written.
     ///
     /// # Panics
     ///
-    /// Same as [`EpilogueStage::store`](crate::Staging::store).
+    /// Panics in the same cases as [`EpilogueStage::store`](crate::EpilogueStage::store).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store_rows<Mma, R, L>(
@@ -356,7 +356,7 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
                     .str("rows: the tile of a block has ")
                     .natural(rows);
                 let text = text
-                    .str(" rows, and ")
+                    .str(" rows, but ")
                     .natural(groups)
                     .str(" warpgroups have statistics of ");
                 let text = text

@@ -17,7 +17,7 @@ use backend::hopper;
 /// A counter in global memory from which the blocks of a grid draw tiles. A kernel parameter has this
 /// type.
 ///
-/// The argument is a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
+/// The host passes a `*mut u32`. The caller must ensure that the counter is 0 when the grid starts, and
 /// that no other code uses it while the grid runs. The last block resets it to 0.
 #[derive(Debug)]
 pub struct TileCounter<'k> {

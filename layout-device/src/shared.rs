@@ -96,11 +96,11 @@ impl<F: FnMut()> Drop for AtEnd<F> {
 
 /// Returns the dynamic shared memory of the running block as a `T`, uninitialized.
 ///
-/// Every call in a block returns the same pointer. On a host every byte is initially `0xff`.
+/// Every call in a block returns the same pointer. On a host, every byte is initially `0xff`.
 ///
 /// # Panics
 ///
-/// On a host, if the launch provided fewer bytes.
+/// Panics on a host if the launch provided fewer bytes.
 #[must_use]
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -110,8 +110,8 @@ pub fn shared_memory<T>() -> *mut T {
 
 /// Returns static shared memory of the running block as a `*mut T`, uninitialized.
 ///
-/// The launch provides no bytes for it. Each occurrence of the macro in the source is separate memory,
-/// shared by all threads of a block. On a host every byte is initially `0xff`.
+/// The launch provides no bytes for this memory. Each occurrence of the macro in the source is
+/// separate memory, shared by all threads of a block. On a host, every byte is initially `0xff`.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};

@@ -31,7 +31,7 @@ use backend::hopper;
 ///
 /// `L` has 64 rows, the rows of one instruction. `L` has all columns of a block's tile, or a part of
 /// the columns. The [`TmaParts`] must have the same tile layout. The end of the kernel waits for the
-/// copies. See the example of [`TmaPipeline`](crate::Ring).
+/// copies. See the example of [`TmaPipeline`](crate::TmaPipeline).
 ///
 /// # Source
 ///
@@ -105,7 +105,7 @@ pub unsafe trait PutSums<T: RoundFromF32> {
     /// - `to` must point to [`Side`](Self::Side) elements in shared memory, aligned to their total
     ///   size.
     /// - No other thread may access these elements during the call.
-    /// - All threads of the warp must call it together.
+    /// - All threads of the warp must call this function together.
     unsafe fn put(to: *mut T, pair: impl Fn(u32) -> T::Pair);
 }
 macro_rules! matrices {
@@ -171,27 +171,27 @@ pairs! {
 }
 
 impl<T: RoundFromF32, L: TileLayout, Groups: StaticInteger> EpilogueStage<'_, T, L, Groups> {
-    /// Stores the accumulators of a warpgroup to its part of a tile of the tensor `to`.
+    /// Stores the accumulators of a warpgroup to the warpgroup's part of a tile of the tensor `to`.
     ///
     /// The warpgroup stores 64 rows at a time. If the shared-memory tile has fewer columns than the
-    /// block's tile, it stores the columns in parts.
+    /// block's tile, the warpgroup stores the columns in parts.
     ///
-    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::Operands). The copy's
+    /// Warpgroups own alternating groups of 64 rows, as in [`MmaOperands`](crate::MmaOperands). The copy's
     /// instruction moves the accumulators to shared memory:
     /// `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>`, where `Mma` is the MMA of one warpgroup with as
     /// many columns as `L`. TMA then copies the tile to global memory while the warpgroup computes the
     /// next tile. Elements outside the tensor are not stored.
     ///
-    /// If the tiles of the tensor are [`SplitKReduce`](crate::Added), each element is added atomically, after
+    /// If the tiles of the tensor are [`SplitKReduce`](crate::SplitKReduce), each element is added atomically, after
     /// rounding to `T`. The order of blocks differs from run to run. TMA cannot add 8-bit elements.
     ///
-    /// All threads of the warpgroup must call it together. A GPU does not check this.
+    /// All threads of the warpgroup must call this function together. A GPU does not check this.
     ///
     #[cfg_attr(not(rust_analyzer), doc = include_str!("staging_errors.md"))]
     ///
     /// # Panics
     ///
-    /// If the tile belongs to another tensor. On a GPU the kernel stops.
+    /// Panics if the tile belongs to another tensor. On a GPU, the kernel stops.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
@@ -315,8 +315,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// Copies the stage's tile to a tensor without passing through registers. Elements outside the
     /// tensor are not stored.
     ///
-    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must
-    /// call it together. In other warpgroups the call has no effect.
+    /// The call returns when TMA has read the stage. All threads of the first consumer warpgroup must call it
+    /// together. In other warpgroups, the call has no effect.
     ///
     /// ```
     /// # use grid_executor::{Dim3, Pointer, launch};
@@ -368,13 +368,13 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     /// is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and the tile of a stage is 64 x 32:
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, but the tile of a stage is 64 x 32:
     /// pass `persistent_tiles` the tile `(_64, _32)`
     /// ```
     ///
     /// # Panics
     ///
-    /// Same as [`EpilogueStage::store`].
+    /// Panics in the same cases as [`EpilogueStage::store`].
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store<'k, G: FlatModes, OfBlock: TileExtents, InGroup: StaticInteger>(
@@ -387,7 +387,7 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
             if m as u64 != rows || n as u64 != columns {
                 let text = Text::new().str("staging: the tile of a block is ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
-                let text = text.str(", and the tile of a stage is ").natural(rows);
+                let text = text.str(", but the tile of a stage is ").natural(rows);
                 let text = text.str(" x ").natural(columns);
                 let text = text
                     .str(": pass `persistent_tiles` the tile `(_")
@@ -420,8 +420,8 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
 
 /// Fails the build unless a copy's threads and values own accumulators in a warpgroup's order.
 ///
-/// In this order each of the four warps has 16 rows. A thread has two adjacent elements in each of two
-/// rows, for every eight columns.
+/// In this order, each of the four warps has 16 rows. A thread has two adjacent elements in each of two rows, for
+/// every eight columns.
 #[track_caller]
 const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let [threads, values, ..] = extents_of::<Tv>();
@@ -475,7 +475,7 @@ const fn other_tile(
 ) -> ! {
     let text = Text::new().str("staging: the tile of a block is ");
     let text = text.natural(of_block[0] as u64).str(" x ");
-    let text = text.natural(of_block[1] as u64).str(", and ");
+    let text = text.natural(of_block[1] as u64).str(", but ");
     let text = text.natural(groups as u64).str(" warpgroup");
     let text = text.str(if groups == 1 { "" } else { "s" }).str(" with ");
     let text = text
@@ -485,13 +485,14 @@ const fn other_tile(
     let [m, n] = [stored[0] as u64, stored[1] as u64];
     let text = text.natural(m).str(" x ").natural(n);
     let text = if of_block[0] == stored[0] && of_block[1] == stored[1] {
-        let text = text.str(" in tiles of ").natural(of_memory[0]);
-        let text = text.str(" x ").natural(of_memory[1]);
+        let text = text.str(" elements through shared-memory tiles of ");
+        let text = text.natural(of_memory[0]).str(" x ");
+        let text = text.natural(of_memory[1]);
         let text = text.str(": use `EpilogueStage` tiles with 64 rows, and ");
-        text.natural(n).str(" columns or a divisor")
+        text.natural(n).str(" columns or a divisor of ").natural(n)
     } else {
         let text = text
-            .str(" of it: pass `persistent_tiles` the tile `(_")
+            .str(" elements: pass `persistent_tiles` the tile `(_")
             .natural(m);
         text.str(", _").natural(n).str(")`")
     };

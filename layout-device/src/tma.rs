@@ -33,13 +33,14 @@ use backend::hopper;
 ///
 /// * `L` has one to five modes. One stride is written `1`, and the others are multiples of 16 bytes, as in
 ///   `(?m, ?k):(8 * ?ld, 1)` for 16-bit elements.
-/// * `Tile` has static extents and at most the modes of `L`, with a single coordinate along each remaining mode. It is
-///   contiguous along the same mode as `L`. The lines of a swizzled tile are as wide as the span of the swizzle.
+/// * `Tile` has static extents and at most the modes of `L`, with a single coordinate along each remaining mode. The
+///   tile is contiguous along the same mode as `L`. The lines of a swizzled tile are as wide as the span of the
+///   swizzle.
 ///
 /// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors that are contiguous along mode 1.
-/// With a final `0` it is a tile for tensors that are contiguous along mode 0. The last argument is the
-/// mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The examples of
-/// [`TmaPipeline`](crate::Ring) and of [`Tile`](crate::Tile) use views.
+/// With a final `0`, the call returns a tile for tensors that are contiguous along mode 0. The last
+/// argument is the mode whose stride in `L` is `1`. A tile has as many boxes as it needs, up to 32. The
+/// examples of [`TmaPipeline`](crate::TmaPipeline) and of [`Tile`](crate::Tile) use views.
 ///
 /// # Errors
 ///
@@ -63,7 +64,7 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tile of a tensor for TMA to copy to a stage of a [`TmaPipeline`](crate::Ring), from [`TmaView::tile`].
+/// A tile of a tensor, created by [`TmaView::tile`]. TMA copies it to a stage of a [`TmaPipeline`](crate::TmaPipeline).
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
@@ -125,7 +126,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     ///
     /// # Panics
     ///
-    /// If the tensor has no such mode.
+    /// Panics if the tensor has no such mode.
     #[must_use]
     #[inline(always)]
     pub fn steps(&self, mode: usize) -> u32 {
@@ -137,7 +138,8 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     ///
     /// # Errors
     ///
-    /// A coordinate must have as many modes as the tensor, which is checked when the kernel is built:
+    /// A coordinate must have as many modes as the tensor, which is checked when the kernel
+    /// is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, the rank of the tensor is 2: write an integer for each mode, as in
@@ -202,8 +204,8 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
         self
     }
 
-    /// Starts a prefetch of the tile to the L2 cache. One thread calls it several steps before the tile
-    /// is needed.
+    /// Starts a prefetch of the tile to the L2 cache. Call this function in one thread, several steps
+    /// before the tile is needed.
     ///
     /// ```
     /// use layout_core::*;

@@ -26,8 +26,8 @@ use crate::backend;
 
 use backend::hopper;
 
-/// A TMA pipeline of `N` stages in shared memory, each with the tiles `T`. One warpgroup produces and
-/// the others consume.
+/// A TMA pipeline of `N` stages in shared memory, each with the tiles `T`. One warpgroup is the
+/// producer, and the others are consumers.
 ///
 /// | actor | stage | API |
 /// |---|---|---|
@@ -37,8 +37,8 @@ use backend::hopper;
 /// | consumer warpgroups | release the stage | drop of the [`FullStage`] |
 ///
 /// No thread reads a stage before it is full. The producer does not refill a stage before all warps
-/// have released it. Each stage has two barriers: one counts bytes, the other counts warps. The number
-/// of bytes follows from the tile types.
+/// have released it. Each stage has two barriers: one counts bytes, and the other counts warps. The
+/// number of bytes follows from the tile types.
 ///
 #[cfg_attr(not(rust_analyzer), doc = include_str!("tma_pipeline.md"))]
 ///
@@ -158,9 +158,9 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
     /// | `produce` | one thread | each task, and each of its steps |
     /// | `consume` | all threads of all other warpgroups | each task, and the stages of its steps |
     ///
-    /// All threads of the block must call it, with the same tasks and the same number of steps. A GPU
-    /// does not check this. The executor reports the threads that wait forever and their barriers. The
-    /// grid must have one dimension, because blocks share tiles by its index.
+    /// All threads of the block must call this function, with the same tasks and the same number of steps. A GPU
+    /// does not check this. The executor reports the threads that wait forever and their barriers. The grid must
+    /// have one dimension, because blocks share tiles by their index in the grid.
     ///
     /// Stages that `consume` does not take are released automatically. After `run`, all warpgroups
     /// continue together. The consumer warpgroups keep their larger number of registers.
@@ -177,8 +177,8 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
     /// error[E0382]: use of moved value: `pipeline`
     /// ```
     ///
-    /// A block of 128 threads has no consumer warpgroup, and a block must match its MMA's number of
-    /// warpgroups:
+    /// A block of 128 threads has no consumer warpgroup, and a block must match its MMA's
+    /// number of warpgroups:
     ///
     /// ```text
     /// error[E0277]: expected one producer warpgroup and the warpgroups of the MMA in a block
@@ -230,10 +230,10 @@ impl<'k, T: StageContents, N: StaticInteger> TmaPipeline<'k, T, N> {
 /// The methods belong to [`divide`]: no other crate can name, call or implement the methods. `Of` is
 /// [`InTasks`] or [`InPipelines`], so no type is both tasks and pipelines.
 #[diagnostic::on_unimplemented(
-    message = "expected tasks or rings of a block, found `{Self}`",
-    label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of rings",
+    message = "expected tasks or pipelines of a block, found `{Self}`",
+    label = "this is not an iterator, a dynamic schedule of tiles, or a tuple of pipelines",
     note = "one owner: only `run` assigns parts to threads: pass tasks as an iterator, like \
-            `0..8`, or as `tiles.dynamic(counter, scheduler)`, and rings as a tuple of one to five"
+            `0..8`, or as `tiles.dynamic(counter, scheduler)`, and pipelines as a tuple of one to five"
 )]
 pub(crate) trait Divided<Of>: Sized {
     /// The part of the producer thread.
@@ -244,7 +244,7 @@ pub(crate) trait Divided<Of>: Sized {
     ///
     /// # Safety
     ///
-    /// * One thread of the block must call it, before any other thread uses the barriers.
+    /// * One thread of the block must call this function, before any other thread uses the barriers.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn init(&self, _takers: u32) {}
@@ -252,13 +252,13 @@ pub(crate) trait Divided<Of>: Sized {
     ///
     /// # Safety
     ///
-    /// * One thread of the block must call it, once, after [`init`](Self::init) and a barrier.
+    /// * One thread of the block must call this function, once, after [`init`](Self::init) and a barrier.
     unsafe fn filling(self) -> Self::Fills;
     /// Returns the part of a consumer thread.
     ///
     /// # Safety
     ///
-    /// * Each consumer thread must call it once, with its own place, after [`init`](Self::init) and a
+    /// * Each consumer thread must call this function once, with its own place, after [`init`](Self::init) and a
     ///   barrier.
     unsafe fn taking(self, place: Place) -> Self::Takes;
 }
@@ -269,7 +269,7 @@ pub(crate) struct InTasks;
 pub(crate) struct InPipelines;
 
 /// The tasks of a block: an iterator that is equal in all threads, or [drawn
-/// tiles](crate::hopper::PersistentTiles::drawn).
+/// tiles](crate::hopper::PersistentTiles::dynamic).
 ///
 /// No other type can implement this trait.
 ///

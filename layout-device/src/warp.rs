@@ -1,7 +1,7 @@
 //! Warp-level functions: shuffles, votes, reductions and scans.
 //!
 //! All threads of a warp must call these functions together, from converged code, except [`lane_id`].
-//! On a host the executor reports a thread that does not.
+//! On a host, the executor reports a thread that does not call the function.
 
 use crate::backend;
 
@@ -75,13 +75,15 @@ shuffles! {
     ///
     /// PTX `shfl.sync.bfly` with all 32 lanes.
     shuffle_xor(mask);
-    /// Returns the value of the thread `distance` lanes below, or the own value if no such lane exists.
+    /// Returns the value of the thread `distance` lanes below, or the thread's own value if no such
+    /// lane exists.
     ///
     /// # Source
     ///
     /// PTX `shfl.sync.up` with all 32 lanes.
     shuffle_up(distance);
-    /// Returns the value of the thread `distance` lanes above, or the own value if no such lane exists.
+    /// Returns the value of the thread `distance` lanes above, or the thread's own value if no such
+    /// lane exists.
     ///
     /// # Source
     ///

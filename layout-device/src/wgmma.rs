@@ -4,7 +4,7 @@
 //! registers, in the atom's layout: value `v` of thread `t` is the element `C::offset((t, v))`. `B` is
 //! in shared memory. `A` is also in shared memory, unless the atom reads it from [`Registers`]. A
 //! 64-bit matrix descriptor contains the layout from
-//! [`wgmma_operand_of`](layout_core::questions::wgmma_operand_of). The lowest 14 bits of the descriptor
+//! [`wgmma_operand_of`](layout_core::checks::wgmma_operand_of). The lowest 14 bits of the descriptor
 //! contain the address in 16-byte units.
 
 use layout_core::atoms::{
@@ -62,11 +62,11 @@ pub unsafe trait Wgmma: MmaTraits {
 
     /// Starts `c += a * b`, or `c = a * b` unless `is_added`.
     ///
-    /// On a host it completes immediately.
+    /// On a host, the instruction completes immediately.
     ///
     /// # Safety
     ///
-    /// - All threads of the warpgroup must call it together, from converged code.
+    /// - All threads of the warpgroup must call this function together, from converged code.
     /// - The descriptors must describe tiles in shared memory.
     /// - No thread may write these tiles until the instruction completes.
     /// - A tile that is contiguous [`AlongRows`] must have 16-bit elements, and must not be an `A` in
@@ -224,8 +224,8 @@ of_slots! {
     WgmmaS32U8 U8 U8 i32, 16 32;
 }
 
-/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous size
-/// and a few more.
+/// Calls `atoms` with each size of `N`. The registers of a size are the registers of the previous
+/// size, followed by a few more.
 macro_rules! columns {
     (@ $full:tt $half:tt) => {};
     (

@@ -14,7 +14,7 @@ use crate::tokens::Tokens;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The derivations of its operations, innermost first, until the first error.
+    /// The derivations of the operations, innermost first, until the first error.
     pub derivations: Vec<Derivation>,
     /// The value.
     pub answer: syn::Result<Answer>,

@@ -4,6 +4,7 @@ use layout_algebra::{Layout, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::ast::Expr;
+use crate::code;
 use crate::evaluate::{Evaluator, Failure, Value, run_time};
 use crate::formula::{self, Function, Known, MAX_VALUES, Values};
 use crate::parse;
@@ -11,11 +12,12 @@ use crate::range::Range;
 use crate::report;
 use crate::tokens::Tokens;
 
-/// Expands `assert_layout!`: to nothing, or to a check that the compiler evaluates.
+/// Expands `assert_layout!` to nothing, or to a check that the compiler evaluates.
 ///
 /// # Errors
 ///
-/// The errors of the layout and of the formula, or the first index where they differ.
+/// Returns the errors of the layout and of the formula, or the first index where their values
+/// differ.
 pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
     if tokens.is_empty() {
@@ -25,7 +27,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     if run_time::leaves_open(&expr) || run_time::has_values(&expr) {
         let message = "expected a layout of static integers, found one with dynamic values\n\
                        help: assert a layout of integers that the macro knows, `(64, 8):(8, 1)`";
-        return Err(expr.range().error(message));
+        return Err(expr.range().error_of(code::RUN_TIME_NUMBER, message));
     }
     let mut evaluator = Evaluator::default();
     let (value, ty, values) = match evaluator.assertion(&expr, &values) {
@@ -59,7 +61,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
         let message = format!(
             "`assert_layout!` compares at most {MAX_VALUES} elements, but `{layout}` has {size}"
         );
-        return Err(expr.range().error(message));
+        return Err(expr.range().error_of(code::ANOTHER_FUNCTION, message));
     }
     if let Values::Table { values, at } = values {
         let length = values.len();
@@ -68,7 +70,7 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
                 "expected a table of {size} values, one for each element of `{layout}`, found \
                  {length}"
             );
-            return Err(at.error(message));
+            return Err(at.error_of(code::ANOTHER_FUNCTION, message));
         }
     }
     let function = Function::new(values, layout.shape(), &mut 0)?;
@@ -83,10 +85,13 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
                 place.push(',');
             }
             let noun = values.noun();
-            return Err(function.range(index).error(format!(
-                "`{layout}` does not have these values\n\
+            return Err(function.range(index).error_of(
+                code::ANOTHER_FUNCTION,
+                format!(
+                    "`{layout}` does not have these values\n\
                  at index {index}{place} the layout has {offset}, but the {noun} has {value}"
-            )));
+                ),
+            ));
         }
     }
     Ok(())

@@ -46,7 +46,7 @@ pub(crate) enum Expr {
     },
     /// `first / a * b` or `first o a o b`, left to right.
     ///
-    /// A list instead of a tree, so that long chains do not overflow the stack.
+    /// The chain is a list instead of a tree, so that long chains do not overflow the stack.
     Chain {
         first: Box<Expr>,
         rest: Vec<(Operator, Expr)>,

@@ -24,7 +24,7 @@ pub struct Cute {
     pub variables: Vec<String>,
 }
 
-/// Translates an expression. Its names are values of the evaluator.
+/// Translates an expression. The names of the expression are values of the evaluator.
 pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result<Cute> {
     let expr = parse::expression(&mut ask::tokens(input)?)?;
     let expr = evaluator.spelled_out(&expr)?;

@@ -16,7 +16,7 @@ use corner::Corner;
 /// The consumer of the expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// The compiler. Documentation that it does not show is not generated.
+    /// The compiler. The macro does not generate documentation that the consumer does not show.
     Compiler,
     /// rust-analyzer, which shows text.
     Editor,
@@ -45,7 +45,7 @@ impl Reader {
 
 /// Returns `true` if documentation is generated in addition to the author's.
 ///
-/// For the compiler, a public item without documentation stays undocumented, so that `missing_docs`
+/// In a compilation, a public item without documentation stays undocumented, so that `missing_docs`
 /// reports it.
 pub(crate) fn is_shown(item: &Item, reader: Reader) -> bool {
     reader != Reader::Compiler || is_documented(item) || item.visibility.is_empty()
@@ -55,7 +55,7 @@ fn is_documented(item: &Item) -> bool {
     item.attributes.iter().any(|a| a.name == "doc")
 }
 
-/// Returns doc attributes with a text, after those of the author.
+/// Returns doc attributes with a text that follows the author's documentation.
 pub(crate) fn attributes(item: &Item, text: &str) -> TokenStream {
     let blank = is_documented(item).then(|| quote!(#[doc = ""]));
     quote!(#blank #[doc = #text])

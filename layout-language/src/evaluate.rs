@@ -20,6 +20,7 @@ use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
+use crate::code;
 use crate::edit::Edit;
 use crate::locate;
 use crate::operations::{self, Applied, Class, Operation};
@@ -37,7 +38,7 @@ const MAX_NAMES: usize = 8;
 /// Maximum number of leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
-/// The value of an expression.
+/// Returns the value of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     /// A layout or tiler whose integers are all known.
@@ -93,7 +94,7 @@ enum Binding {
     Number(IntTuple),
     /// An item that only the compiler can resolve: of unknown value, generic, or under a `cfg`.
     Opaque(Class),
-    /// An item with an error. Expressions that use it are skipped silently.
+    /// An item with an error. Expressions that use the item are skipped silently.
     Failed,
 }
 
@@ -122,7 +123,7 @@ pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
     /// Items that only the compiler can resolve, as expressions.
     written: HashMap<Ident, Expr>,
-    /// Generic parameters of the current item. They shadow items of the same name.
+    /// Generic parameters of the current item. Generic parameters shadow items of the same name.
     parameters: Vec<Parameter>,
     /// The names whose values were substituted.
     evaluated: HashSet<String>,
@@ -238,8 +239,8 @@ impl Evaluator {
         }
     }
 
-    /// Returns an error for too many leaves. A few lines could otherwise grow a value without
-    /// bound.
+    /// Returns an error for too many leaves. Without the limit, a few lines could grow a value
+    /// without bound.
     fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
         if leaves <= MAX_LEAVES {
             return Some(());
@@ -251,7 +252,12 @@ impl Evaluator {
     }
 
     fn fail<T>(&mut self, at: Range, message: impl core::fmt::Display) -> Option<T> {
-        self.errors.push(at.error(message));
+        self.fail_of(code::NOTATION, at, message)
+    }
+
+    /// Fails with the code of a rule.
+    fn fail_of<T>(&mut self, code: &str, at: Range, message: impl core::fmt::Display) -> Option<T> {
+        self.errors.push(at.error_of(code, message));
         None
     }
 
@@ -287,7 +293,8 @@ impl Evaluator {
             }
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
-                    return self.fail(
+                    return self.fail_of(
+                        code::OUT_OF_RANGE,
                         *at,
                         format!("expected a tile of at least 1 element, found {value}"),
                     );
@@ -498,7 +505,7 @@ impl Evaluator {
                 Some(names) if !name.is_in_braces() => {
                     format!("unknown name `{name}`: expected one of {names}")
                 }
-                _ => format!("the value of the {what} `{name}` is known only in Rust"),
+                _ => format!("the {what} `{name}` has a value only in Rust code"),
             };
             let message = self.undefined(name).unwrap_or(message);
             return self.fail(name.at, message);
@@ -507,7 +514,7 @@ impl Evaluator {
             let message = format!(
                 "expected an integer, found the `typenum` type `{name}`\nhelp: write `{value}`"
             );
-            return self.fail(name.at, message);
+            return self.fail_of(code::STATIC_INTEGER, name.at, message);
         }
         let message = match (self.parameter(name), &name.local) {
             (
@@ -523,10 +530,11 @@ impl Evaluator {
             ),
             (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
                 let operation = compact(local).unwrap_or_default();
-                format!(
+                let message = format!(
                     "expected a shape after `{name}`\n\
                      help: call it as `{operation}(shape)`"
-                )
+                );
+                code::coded(code::NOTATION, &message)
             }
             (None, None) if constant_of_type(name).is_some() => {
                 let written = constant_of_type(name).unwrap_or_default();
@@ -550,7 +558,7 @@ impl Evaluator {
             }
             _ => return Some(name.path.clone()),
         };
-        self.fail(name.at, message)
+        self.fail_of(code::STATIC_INTEGER, name.at, message)
     }
 
     /// Returns the notebook error for a name that no earlier row declares.
@@ -563,7 +571,7 @@ impl Evaluator {
             ));
         }
         let headline =
-            format!("no earlier row defines `{name}`, so its value is known only in Rust");
+            format!("no earlier row defines `{name}`, which has a value only in Rust code");
         let names = self.bindings.keys().map(String::as_str);
         let Some(nearest) = operations::nearest_of(&written, names).map(str::to_owned) else {
             return Some(format!(

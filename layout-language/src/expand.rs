@@ -5,6 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Expr, Item};
+use crate::code;
 use crate::document::{self, Reader};
 use crate::editor;
 use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
@@ -74,7 +75,7 @@ fn value(tokens: &mut Tokens) -> syn::Result<TokenStream> {
         let message = "expected a layout value, found a type with dynamic values\n\
                        help: in a value, name the variables, `layout!((m, 128):(1, ld))`; in a \
                        type, write `Layout![(?m, 128):(1, ?ld)]`";
-        return Err(expr.range().error(message));
+        return Err(expr.range().error_of(code::MISSING_FACT, message));
     }
     let (value, ty) = evaluated_alone(&expr, Role::Any)?;
     Ok(value_of(&value, &ty, expr.range()))

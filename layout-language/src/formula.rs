@@ -17,7 +17,7 @@ pub(crate) use rust::checked;
 
 /// A formula such as `i * 64 + (j ^ i)`, as steps of a stack machine.
 ///
-/// Steps instead of a tree, so that deep formulas do not overflow the stack.
+/// A formula is a list of steps instead of a tree, so that deep formulas do not overflow the stack.
 #[derive(Clone, Debug)]
 pub(crate) struct Formula<Leaf> {
     steps: Vec<Step<Leaf>>,
@@ -134,7 +134,7 @@ impl Formula<Known> {
     ///
     /// # Errors
     ///
-    /// The operator that has no result.
+    /// Returns the operator without a result.
     pub(crate) fn value(&self, coordinates: &[i64]) -> Result<i64, (Fault, Range)> {
         let mut stack = Vec::new();
         for step in &self.steps {

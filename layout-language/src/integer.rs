@@ -1,5 +1,7 @@
 //! Integer literals.
 
+use crate::code::{self, coded};
+
 /// Returns the value of an integer literal, or a sentence about what is wrong with it.
 ///
 /// ```text
@@ -30,12 +32,14 @@ pub(crate) fn parse(text: &str) -> Result<i64, String> {
     if digits.is_empty() {
         return Err(format!("`{text}` is not an integer"));
     }
-    i64::from_str_radix(&digits, radix).map_err(|_| format!("`{text}` exceeds {}", i64::MAX))
+    i64::from_str_radix(&digits, radix)
+        .map_err(|_| coded(code::OVERFLOW, &format!("`{text}` exceeds {}", i64::MAX)))
 }
 
 /// Returns the message for a negative integer.
 pub(crate) fn negative(text: &str) -> String {
-    format!("`{text}` is negative: extents must be at least 1, strides at least 0")
+    let message = format!("`{text}` is negative: extents must be at least 1, strides at least 0");
+    coded(code::OUT_OF_RANGE, &message)
 }
 
 /// Returns the message for a suffix after the digits: `.0`, `e3`, `u32`.
@@ -92,11 +96,11 @@ mod tests {
             ("b\"8\"", "b\"8\" is not an integer"),
             (
                 "9223372036854775808",
-                "`9223372036854775808` exceeds 9223372036854775807",
+                "`9223372036854775808` exceeds 9223372036854775807 [L0016]",
             ),
             (
                 "-8",
-                "`-8` is negative: extents must be at least 1, strides at least 0",
+                "`-8` is negative: extents must be at least 1, strides at least 0 [L0009]",
             ),
             (
                 "8_u32",

@@ -40,7 +40,7 @@ pub(crate) fn are_short(tokens: &Tokens) -> bool {
 ///
 /// # Errors
 ///
-/// If the name is a keyword. Other errors become the value of the item.
+/// Returns an error if the name is a keyword. Other errors become the value of the item.
 pub(crate) fn short(tokens: &mut Tokens) -> syn::Result<Item> {
     let keyword = tokens.here().start;
     let name = tokens.eat_name().ok_or_else(|| tokens.expected("a name"))?;
@@ -116,8 +116,8 @@ fn is_attribute(tokens: &Tokens) -> bool {
 ///
 /// # Errors
 ///
-/// The errors up to the name. Later errors become the value of the item. Consumes at least one
-/// token.
+/// Returns the errors up to the name. Later errors become the value of the item. Consumes at least
+/// one token.
 fn item(tokens: &mut Tokens) -> syn::Result<Item> {
     let attributes = attributes(tokens)?;
     let visibility = visibility(tokens);

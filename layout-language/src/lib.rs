@@ -12,6 +12,7 @@ use proc_macro2::TokenStream;
 mod ask;
 mod assert;
 mod ast;
+mod code;
 mod cute;
 mod document;
 mod edit;
@@ -88,14 +89,14 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 ///
 /// let rejected = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
 /// let text = rejected.to_string();
-/// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout"));
+/// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout [L0006]"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The errors of the macros, at their source positions. Names of types have no value in this
-/// function.
+/// Returns the errors of the macros, at their source positions. Names of types have no value in
+/// this function.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
 }
@@ -110,8 +111,8 @@ pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 ///
 /// # Errors
 ///
-/// The errors of the macros. Also for operations, because only types support operations on dynamic
-/// values.
+/// Returns the errors of the macros. Also returns an error for operations, because only types
+/// support operations on dynamic values.
 pub fn open(input: TokenStream) -> syn::Result<OpenLayout> {
     open::open(input)
 }
@@ -146,8 +147,8 @@ pub fn explain(input: TokenStream) -> Explanation {
 ///
 /// # Errors
 ///
-/// Same errors as [`evaluate`] for the operands and the result. Also for operations without a law
-/// that can be checked.
+/// Returns the same errors as [`evaluate`] for the operands and the result. Also returns an error
+/// for operations without a law that can be checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
     ask::check(input, &mut evaluate::Evaluator::of_numbers())
 }

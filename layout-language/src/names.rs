@@ -117,7 +117,7 @@ fn is_type(name: &str) -> bool {
         })
 }
 
-/// Returns `true` if headers define the name. They define upper-case names such as `NULL`,
+/// Returns `true` if headers define the name. Headers define upper-case names such as `NULL`,
 /// `UINT32_MAX` and `M_PI`, families such as `M_PIf`, `PRIu32` and `ifr_name`, and
 /// [others](MACROS). `OpenCL` defines the names of its extensions.
 fn is_macro(name: &str) -> bool {

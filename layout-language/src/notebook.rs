@@ -15,7 +15,7 @@ use crate::parse;
 use crate::report::Errors;
 use crate::tokens::Tokens;
 
-/// A sequence of `layout!` expressions and items. Each can use earlier items.
+/// A sequence of `layout!` expressions and items. Each expression and item can use earlier items.
 ///
 /// ```
 /// let mut notebook = layout_language::Notebook::new();
@@ -133,7 +133,7 @@ impl Notebook {
         }
     }
 
-    /// Returns the value of an expression. Items are an error.
+    /// Returns the value of an expression. An item in the expression is an error.
     ///
     /// ```
     /// let mut notebook = layout_language::Notebook::new();
@@ -156,7 +156,7 @@ impl Notebook {
     ///
     /// # Errors
     ///
-    /// Same errors as [`check`](crate::check).
+    /// Returns the same errors as [`check`](crate::check).
     pub fn check(&mut self, input: TokenStream) -> syn::Result<Verdict> {
         let verdict = ask::check(input, &mut self.0);
         self.0.take_applied();
@@ -180,8 +180,8 @@ impl Notebook {
     ///
     /// # Errors
     ///
-    /// Syntax errors, and names without a value. Parts that cannot be translated are reported in
-    /// the result.
+    /// Returns an error for invalid syntax and for names without a value. Parts that cannot be
+    /// translated are reported in the result.
     pub fn cute(&mut self, input: TokenStream) -> syn::Result<Cute> {
         let forms = cute::cute(input, &mut self.0);
         self.0.take_applied();

@@ -85,7 +85,7 @@ fn number(leaf: &Expr) -> syn::Result<Number> {
             Expr::Open { name, .. } => names.push(name.to_string()),
             other => {
                 let message =
-                    format!("the value of `{other}` is known only in Rust\nhelp: write the number");
+                    format!("`{other}` has a value only in Rust code\nhelp: write the integer");
                 return Err(other.range().error(message));
             }
         }

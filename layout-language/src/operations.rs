@@ -179,7 +179,7 @@ pub(crate) enum OnTypes {
     Swizzled,
     /// `Alias<A>`, a static integer.
     Integer(&'static str),
-    /// Not available on types.
+    /// The operation is not available on types.
     Nothing,
 }
 

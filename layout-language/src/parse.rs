@@ -11,8 +11,8 @@
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
 //!
-//! `find(..)` is also a primary. Its arguments are those of [`formula`](crate::formula) and a
-//! domain.
+//! `find(..)` is also a primary. The arguments of `find(..)` are the arguments of
+//! [`formula`](crate::formula) and a domain.
 
 mod find;
 mod rust;
@@ -21,6 +21,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::ast::{Expr, Find, Name, Operator};
+use crate::code;
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
@@ -390,7 +391,7 @@ fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
     })
 }
 
-/// Parses the list between parentheses. Also returns `true` if a comma ends it.
+/// Parses the list between parentheses. Also returns `true` if a comma ends the list.
 fn parenthesised(group: &Group, depth: usize) -> syn::Result<(Vec<Expr>, bool)> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span_open().into()));
@@ -457,7 +458,8 @@ fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Exp
     })
 }
 
-/// Parses the expression of a `macro_rules!` parameter. The parameter groups, as in Rust.
+/// Parses the expression of a `macro_rules!` parameter. The parameter counts as a group, as in
+/// Rust.
 fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span().into()));
@@ -515,7 +517,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
                      have names\n\
                      help: write `Layout![{value}]`, or write the layout as `shape:stride`"
                 );
-                return Err(Range::from(nameless.span()).error(message));
+                return Err(Range::from(nameless.span()).error_of(code::STATIC_INTEGER, message));
             }
             if let Some(close) = arguments.clone().into_iter().last() {
                 at = at.to(Range::of(&close));
@@ -545,8 +547,8 @@ fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
         .filter(|_| name == "Int")
 }
 
-/// Returns the first static integer without a name in Rust, such as `_4100`, in the arguments of a
-/// type.
+/// Returns the first static integer that has no named type in Rust, such as `_4100`, in the
+/// arguments of a type.
 fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
     arguments.clone().into_iter().find_map(|token| match token {
         TokenTree::Group(group) => nameless(&group.stream()),

@@ -3,6 +3,7 @@
 use layout_algebra::{CounterExample, Error, Layout, Rule};
 
 use crate::ask;
+use crate::code;
 
 /// Maximum number of cells of a picture.
 const MAX_CELLS: i64 = 1 << 16;
@@ -20,7 +21,8 @@ pub(crate) fn command(error: &Error, operands: &[&Layout]) -> Option<String> {
         return None;
     }
     let pasted = ask::rejected(operation.parse().ok()?)?;
-    let same = pasted.lines().next() == Some(error.message().as_str());
+    let message = code::coded(error.rule().code(), &error.message());
+    let same = pasted.lines().next() == Some(message.as_str());
     same.then(|| format!("layout show '{operation}'"))
 }
 

@@ -3,6 +3,8 @@
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 
+use crate::code::{self, coded};
+
 /// The first and last token of a source range.
 ///
 /// Stable Rust cannot join two spans. A pair of tokens carries both to the compiler.
@@ -56,9 +58,15 @@ impl Range {
         }
     }
 
-    /// Creates an error whose carets cover this range.
+    /// Creates an error whose carets cover this range, with the code of the notation unless the
+    /// message has a code.
     pub(crate) fn error(self, message: impl core::fmt::Display) -> syn::Error {
-        syn::Error::new_spanned(self, message)
+        self.error_of(code::NOTATION, message)
+    }
+
+    /// Creates an error whose carets cover this range, with the code of a rule.
+    pub(crate) fn error_of(self, code: &str, message: impl core::fmt::Display) -> syn::Error {
+        syn::Error::new_spanned(self, coded(code, &message.to_string()))
     }
 }
 

@@ -8,6 +8,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::MAX_RANK;
+use crate::code::{self, coded};
 
 /// Returns the lines of a message: the failed operation, the rule with its values, and the
 /// suggestion.
@@ -15,7 +16,8 @@ use crate::MAX_RANK;
 /// Stable Rust does not support notes in macro errors, so the notes are lines of the message.
 fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, suggestion: Option<&str>) -> String {
     let help = suggestion.map(|suggestion| format!("\nhelp: {suggestion}"));
-    format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
+    let message = format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default());
+    coded(code::of(rule), &message)
 }
 
 /// Returns the message of an algebra error without operands.
@@ -32,14 +34,15 @@ pub(crate) fn rejected(
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
     let help = suggestion.map(|suggestion| format!("\nhelp: {suggestion}"));
     let see = command.map(|command| format!("\nsee: {command}"));
-    format!(
+    let message = format!(
         "{}\n{}{}{}{}",
         error.message(),
         error.fact(),
         shown.unwrap_or_default(),
         help.unwrap_or_default(),
         see.unwrap_or_default()
-    )
+    );
+    coded(error.rule().code(), &message)
 }
 
 /// Returns the message for values that no layout has. `place` describes the coordinates at the
@@ -67,7 +70,7 @@ pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> Strin
             "help: subtract {first} from all values, and start the tensor {first} elements later"
         ));
     }
-    lines.join("\n")
+    coded(code::CONTRADICTION, &lines.join("\n"))
 }
 
 /// Returns the message that `notation`, with unknown leaves, breaks `rule`.

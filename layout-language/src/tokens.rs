@@ -3,10 +3,11 @@
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
+use crate::code;
 use crate::range::Range;
 
-/// Maximum nesting of parentheses and angle brackets. This is twice the maximum depth of a layout,
-/// to allow for grouping and arguments.
+/// Maximum nesting of parentheses and angle brackets. The limit is twice the maximum depth of a
+/// layout, to allow for grouping and arguments.
 pub(crate) const MAX_NESTING: usize = 2 * layout_algebra::MAX_DEPTH;
 
 /// The tokens between two delimiters, read from the left.
@@ -21,8 +22,8 @@ impl Tokens {
     ///
     /// # Errors
     ///
-    /// If groups nest deeper than [`MAX_NESTING`]. With this limit, recursive descent cannot
-    /// overflow the stack.
+    /// Returns an error if groups nest deeper than [`MAX_NESTING`]. With this limit, recursive
+    /// descent cannot overflow the stack.
     pub(crate) fn of_input(input: TokenStream) -> syn::Result<Self> {
         check_nesting(&input)?;
         let tokens: Vec<_> = input.into_iter().collect();
@@ -181,7 +182,8 @@ impl Tokens {
     }
 }
 
-/// Returns the part of a token to underline: the opening delimiter of a group.
+/// Returns the part of a token that an error underlines. For a group, this part is the opening
+/// delimiter.
 fn first_of(token: &TokenTree) -> Range {
     match token {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),
@@ -232,7 +234,10 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
 
 /// Returns the error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
-    at.error(format!("brackets nest deeper than {MAX_NESTING} levels"))
+    at.error_of(
+        code::DEPTH,
+        format!("brackets nest deeper than {MAX_NESTING} levels"),
+    )
 }
 
 /// Returns `true` if an identifier is neither `_` nor a keyword.

@@ -67,7 +67,7 @@ pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     writer.into_stream()
 }
 
-/// Returns the normalized type of a layout, or of the inner layout of a swizzled one.
+/// Returns the normalized type of a layout, or of the inner layout of a swizzled layout.
 fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
@@ -217,7 +217,7 @@ impl Writer {
 ///
 /// # Errors
 ///
-/// The reason that there is no type.
+/// Returns the reason that there is no type.
 pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
     if let Some(modes) = excess_of_layout(value) {
         return Err(report::excess(value, modes));
@@ -247,7 +247,7 @@ pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
 ///
 /// # Errors
 ///
-/// The reason that there is no type.
+/// Returns the reason that there is no type.
 pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     match (tiler, excess_of_tiler(tiler)) {
         (Tiler::Layout(value), _) => layout(value, at),
@@ -270,7 +270,7 @@ fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
 ///
 /// # Errors
 ///
-/// The reason that there is no type.
+/// Returns the reason that there is no type.
 pub(crate) fn nest(
     nest: &Nest,
     notation: &dyn core::fmt::Display,

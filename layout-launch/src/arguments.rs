@@ -1,9 +1,10 @@
 //! Arguments of a kernel launch, by the types of the kernel's parameters.
 
-use core::ptr;
+use core::{mem, ptr, slice};
+use std::sync::Arc;
 
-use cudarc::driver::sys::CUtensorMapDataType;
-use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, SyncOnDrop};
+use cudarc::driver::sys::{CUresult, CUtensorMapDataType};
+use cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DeviceRepr, DriverError, SyncOnDrop};
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
 use layout_core::{_1, Atomic, DisjointMut, Grid, Injective, Layout, MixedLayout, Tensor, View};
 use layout_device::hopper::TensorMapParams;
@@ -19,7 +20,7 @@ use crate::{Error, TensorMap, TmaNumber, Unfit};
 /// | a scalar, a layout | the value |
 /// | `*const T`, `*mut T` | `&slice`, `&mut slice`; the number of elements that the kernel uses is not checked |
 /// | `Tensor<View<'_, T>, L>`, `TmaView<'_, T, L, Tile>` | `(&slice, layout)` |
-/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, a [`Injective`] layout |
+/// | `Tensor<DisjointMut<'_, T, Grid, _>, L>`, `TmaParts<'_, T, L, Tile, _>` | `(&mut slice, layout)`, an [`Injective`] layout |
 /// | `Tensor<Atomic<'_, T>, L>` | `(&mut slice, layout)` |
 /// | `TmaParts` with [`store_rows`](TmaParts::store_rows) | `(&mut slice, layout, &mut rows)` |
 /// | `Grouped` of these | `vec![(slice, layout), ..]` |
@@ -42,7 +43,7 @@ pub trait Argument<'a, P> {
     ///
     /// # Errors
     ///
-    /// If the argument does not fit the parameter.
+    /// Returns an error if the argument does not fit the parameter.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit>;
 }
@@ -70,7 +71,7 @@ pub trait Each<'a, Parameters> {
     ///
     /// # Errors
     ///
-    /// The index of the first argument that does not fit, and the reason.
+    /// Returns the index of the first argument that does not fit, and the reason.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed<'a>) -> Result<(), (usize, Unfit)>;
 }
@@ -99,6 +100,31 @@ up_to! {
     [A1 P1 a1 11] [B1 Q1 b1 12] [C1 R1 c1 13] [D1 S1 d1 14] [E1 T1 e1 15]
 }
 
+/// A kernel parameter whose type is known only at run time, for
+/// [`Module::prepare`](crate::Module::prepare).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Parameter {
+    /// A tensor map, made when the launch is prepared, with the address of its row statistics, or 0.
+    Map(TensorMapParams, CUtensorMapDataType, u64),
+    /// The address of an array of tensors, one per group. The array is made when the launch is
+    /// prepared.
+    Groups(CUtensorMapDataType, Vec<OfGroup>),
+    /// The address of a tensor.
+    Pointer(u64),
+    /// A 32-bit value, or the dynamic values of a layout. A 64-bit value takes two entries.
+    Values(Vec<u32>),
+}
+
+/// The tensor of one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfGroup {
+    /// The tensor map. A tensor without elements has no map.
+    pub map: Option<TensorMapParams>,
+    /// The dynamic values of the layout.
+    pub values: Vec<u32>,
+}
+
 /// A value of the parameter's exact type: a scalar or a layout.
 #[diagnostic::on_unimplemented(
     message = "expected the type of the kernel's parameter, found `{Self}`",
@@ -117,7 +143,7 @@ impl<P> Is<P> for P {
     }
 }
 
-/// A [`Injective`] layout of the parameter's exact type.
+/// An [`Injective`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
     message = "expected a `Injective` layout for memory that the kernel writes",
     label = "this layout is not checked to be `Injective`",
@@ -177,11 +203,42 @@ impl<'a> Passed<'a> {
 
     /// Passes a value. A type without bytes is not a parameter of the kernel.
     fn value<V: Copy>(&mut self, value: V) {
+        self.values(slice::from_ref(&value));
+    }
+
+    /// Passes values as one parameter.
+    fn values<V: Copy>(&mut self, values: &[V]) {
         const { assert!(align_of::<V>() <= align_of::<u64>()) }
-        if size_of::<V>() > 0 {
-            self.starts.push((self.words.len(), size_of::<V>()));
-            append(&mut self.words, value);
+        let bytes = size_of_val(values);
+        if bytes > 0 {
+            self.starts.push((self.words.len(), bytes));
+            append(&mut self.words, values);
         }
+    }
+
+    /// Passes a parameter whose type is known only at run time.
+    pub(crate) fn parameter(&mut self, parameter: &Parameter) {
+        match parameter {
+            Parameter::Map(map, numbers, of_rows) => self.map(*map, *numbers, *of_rows),
+            Parameter::Groups(numbers, groups) => {
+                self.entries(groups.len());
+                for group in groups {
+                    self.entry(group.map.map(|map| (map, *numbers)), &group.values);
+                }
+            }
+            Parameter::Pointer(address) => self.value(*address),
+            Parameter::Values(values) => self.values(values),
+        }
+    }
+
+    /// Returns the number of bytes of each parameter.
+    pub(crate) fn sizes(&self) -> Vec<usize> {
+        self.starts.iter().map(|&(_, bytes)| bytes).collect()
+    }
+
+    /// Returns the guards of the borrowed memory.
+    pub(crate) fn take_memory(&mut self) -> Vec<SyncOnDrop<'a>> {
+        mem::take(&mut self.memory)
     }
 
     /// Borrows a span, and returns its address.
@@ -204,8 +261,21 @@ impl<'a> Passed<'a> {
         self.maps.push((map, numbers, of_rows));
     }
 
+    /// Passes the address of `count` entries that follow.
+    fn entries(&mut self, count: usize) {
+        let (word, entry) = (self.words.len(), self.entries.len());
+        self.value(0_u64);
+        if count > 0 {
+            self.places.push(Place::Entry { word, entry });
+        }
+    }
+
     /// Adds the entry of a group. The tensor of the group has a tensor map unless the tensor is empty.
-    fn entry<V: Copy>(&mut self, map: Option<(TensorMapParams, CUtensorMapDataType)>, layout: V) {
+    fn entry<V: Copy>(
+        &mut self,
+        map: Option<(TensorMapParams, CUtensorMapDataType)>,
+        layout: &[V],
+    ) {
         let word = self.entries.len();
         self.entries.push(0);
         if let Some((map, numbers)) = map {
@@ -217,10 +287,7 @@ impl<'a> Passed<'a> {
     }
 
     /// Copies tensor maps and entries to GPU memory, and fills in their addresses.
-    pub(crate) fn place(
-        mut self,
-        stream: &std::sync::Arc<CudaStream>,
-    ) -> Result<Placed<'a>, Error> {
+    pub(crate) fn place(mut self, stream: &Arc<CudaStream>) -> Result<Placed, Error> {
         let maps = self
             .maps
             .iter()
@@ -244,7 +311,6 @@ impl<'a> Passed<'a> {
             }
         }
         Ok(Placed {
-            _memory: self.memory,
             words: self.words,
             starts: self.starts,
             _maps: maps,
@@ -260,16 +326,14 @@ impl<'a> Passed<'a> {
 
 /// The parameters of a kernel, with the GPU memory that they point to.
 #[derive(Debug)]
-pub(crate) struct Placed<'a> {
-    /// Dropped first: it marks the memory as used by the started work.
-    _memory: Vec<SyncOnDrop<'a>>,
+pub(crate) struct Placed {
     words: Vec<u64>,
     starts: Vec<(usize, usize)>,
     _maps: Option<CudaSlice<TensorMap>>,
     _entries: Option<CudaSlice<u64>>,
 }
 
-impl Placed<'_> {
+impl Placed {
     /// Returns pointers to the parameters, for the driver.
     pub(crate) fn starts(&self) -> Vec<*mut core::ffi::c_void> {
         let start = |&(word, _): &(usize, usize)| ptr::from_ref(&self.words[word]).cast_mut();
@@ -279,28 +343,31 @@ impl Placed<'_> {
 
 /// Copies elements to GPU memory, and returns their address.
 fn there<T: DeviceRepr>(
-    stream: &std::sync::Arc<CudaStream>,
+    stream: &Arc<CudaStream>,
     all: &[T],
 ) -> Result<(Option<CudaSlice<T>>, u64), Error> {
     if all.is_empty() {
         return Ok((None, 0));
     }
-    let there = stream
-        .clone_htod(all)
-        .map_err(Error::driver("memory for tensor maps"))?;
+    let rejected = || Error::driver("memory for tensor maps");
+    let there = stream.clone_htod(all).map_err(rejected())?;
     let start = there.device_ptr(stream).0;
+    if !start.is_multiple_of(align_of::<T>() as u64) {
+        let misaligned = CUresult::CUDA_ERROR_MISALIGNED_ADDRESS;
+        return Err(rejected()(DriverError(misaligned)));
+    }
     Ok((Some(there), start))
 }
 
-/// Appends a value that begins at a word.
-fn append<V: Copy>(words: &mut Vec<u64>, value: V) {
-    let start = words.len();
-    words.resize(start + size_of::<V>().div_ceil(size_of::<u64>()), 0);
+/// Appends values that begin at a word.
+fn append<V: Copy>(words: &mut Vec<u64>, values: &[V]) {
+    let (start, bytes) = (words.len(), size_of_val(values));
+    words.resize(start + bytes.div_ceil(size_of::<u64>()), 0);
     // SAFETY: `words` was resized to hold all bytes. The values are scalars and layouts. A layout is a
     // sequence of integers without padding.
     unsafe {
         let to = words.as_mut_ptr().add(start).cast::<u8>();
-        to.copy_from_nonoverlapping(ptr::from_ref(&value).cast(), size_of::<V>());
+        to.copy_from_nonoverlapping(values.as_ptr().cast(), bytes);
     }
 }
 
@@ -457,17 +524,13 @@ fn groups<'a, T: TmaNumber, L: FlatModes, M, X>(
 ) -> Result<(), Unfit> {
     let count = groups.len();
     let of_u32 = u32::try_from(count).map_err(|_| Unfit::Groups { count })?;
-    let (word, entry) = (to.words.len(), to.entries.len());
-    to.value(0_u64);
-    if count > 0 {
-        to.places.push(Place::Entry { word, entry });
-    }
+    to.entries(count);
     for (memory, of) in groups {
         let of = layout(of);
         let is_empty = of.extents()[..L::RANK].contains(&0);
         let address = to.cells(span(memory, to.stream)?, &of)?;
         let map = (!is_empty).then(|| map(&of, address)).transpose()?;
-        to.entry(map.map(|map| (map, T::TYPE)), of);
+        to.entry(map.map(|map| (map, T::TYPE)), &[of]);
     }
     to.value(of_u32);
     Ok(())
@@ -552,7 +615,7 @@ impl<L: TensorLayout> LayoutRepr<L> {
         Self(layout)
     }
 }
-/// A [`Injective`] layout converts to the same parameter.
+/// An [`Injective`] layout converts to the same parameter.
 impl<L: TensorLayout> From<Injective<L>> for LayoutRepr<L> {
     fn from(layout: Injective<L>) -> Self {
         Self::new(*layout.layout())

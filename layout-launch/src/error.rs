@@ -182,8 +182,8 @@ impl fmt::Display for Error {
                 kernel_takes,
             } => write!(
                 f,
-                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the \
-                 launch gives {launch}: pass the result of `shared_bytes`, or only the number of \
+                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, but the \
+                 launch provides {launch}: pass the result of `shared_bytes`, or only the number of \
                  blocks in the grid"
             ),
             Self::Launch { kernel, reason } => write!(f, "`{kernel}`: {reason}"),

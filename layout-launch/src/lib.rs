@@ -54,18 +54,19 @@
 //!
 //! [`Kernel::prepare`] does all this once, for many launches or a CUDA graph. [`Kernel::in_clusters`]
 //! launches clusters of blocks. [`Argument`] lists the arguments for each parameter.
+//! [`Module::prepare`] prepares a kernel whose types are known only at run time.
 //!
 //! # Errors
 //!
-//! A launch that does not match the kernel does not compile. Examples are wrong element types, a layout
-//! or scalar of another type, and a grid with other dimensions. A tensor that the kernel writes needs a
-//! [`Injective`](layout_core::Distinct) layout and `&mut`.
+//! A launch that does not match the kernel does not compile. Examples are wrong element types,
+//! a layout or scalar of another type, and a grid with other dimensions. A tensor that the kernel
+//! writes needs an [`Injective`](layout_core::Injective) layout and `&mut`.
 //!
 //! ```text
 //! error[E0277]: expected memory with elements of type `f32`, found `f64`
 //! error[E0277]: expected the type of the kernel's parameter, found `MixedLayout<Layout<(..., ...), ...>, [u32; 2]>`
 //! error[E0277]: expected the type of the kernel's parameter, found `f64`
-//! error[E0277]: expected a `Injective` layout for memory that the kernel writes
+//! error[E0277]: expected an `Injective` layout for memory that the kernel writes
 //! error[E0277]: expected GPU memory that a kernel writes, found `&CudaSlice<f32>`
 //! error[E0277]: expected a grid of type `(u32,)`, found `({integer}, {integer})`
 //! ```
@@ -85,13 +86,13 @@ mod map;
 mod memory;
 mod module;
 
-pub use arguments::{Argument, Arguments, LayoutRepr};
+pub use arguments::{Argument, Arguments, LayoutRepr, OfGroup, Parameter};
 pub use cudarc;
 pub use error::Error;
 pub use layout_device::host::{Grid, Unfit};
 pub use map::{TensorMap, TmaNumber};
 pub use memory::{Holds, Memory, MemoryMut, Span};
-pub use module::{Kernel, Module, Prepared, gpu, start};
+pub use module::{Kernel, Module, Prepared, gpu};
 
 /// Compiles the page for users.
 #[cfg(doctest)]

@@ -77,7 +77,7 @@ impl TensorMap {
     ///
     /// # Errors
     ///
-    /// If the driver returns an error.
+    /// Returns the error of the driver, if any.
     pub fn new(map: &TensorMapParams, numbers: Type, of_rows: u64) -> Result<Self, Error> {
         let swizzle = match map.span {
             32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,

@@ -37,7 +37,7 @@ pub unsafe trait Memory<'a, T> {
     ///
     /// # Errors
     ///
-    /// If the memory belongs to another GPU.
+    /// Returns an error if the memory belongs to another GPU.
     fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit>;
 }
 
@@ -59,7 +59,7 @@ pub unsafe trait MemoryMut<'a, T> {
     ///
     /// # Errors
     ///
-    /// If the memory belongs to another GPU.
+    /// Returns an error if the memory belongs to another GPU.
     fn span(self, stream: &'a CudaStream) -> Result<Span<'a>, Unfit>;
 }
 

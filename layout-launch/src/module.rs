@@ -1,6 +1,5 @@
 //! Kernels on a GPU.
 
-use core::ffi::c_void;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ptr;
@@ -9,12 +8,12 @@ use std::sync::Arc;
 use cudarc::driver::sys::{
     self, CUdevice_attribute, CUfunction_attribute, CUstream, CUstreamCaptureStatus,
 };
-use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream, DriverError};
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream, DriverError, SyncOnDrop};
 use cudarc::nvrtc::Ptx;
 use layout_device::host::{BlocksOf, checked};
 use layout_device::{EntryPoint, Launch};
 
-use crate::arguments::{Arguments, Passed, Placed};
+use crate::arguments::{Arguments, Parameter, Passed, Placed};
 use crate::entries::{Entry, entries};
 use crate::error::{MOST_BLOCKS, MOST_CLUSTER};
 use crate::{Error, Grid};
@@ -33,7 +32,7 @@ use crate::{Error, Grid};
 ///
 /// # Errors
 ///
-/// If no driver or no such GPU exists.
+/// Returns an error if no driver or no such GPU exists.
 pub fn gpu(number: usize) -> Result<Arc<CudaContext>, Error> {
     // SAFETY: the call loads the driver library, whose initializers are trusted.
     if !unsafe { sys::is_culib_present() } {
@@ -55,7 +54,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the text has no kernels, or the driver returns an error.
+    /// Returns an error if the text has no kernels, or the driver returns an error.
     pub fn load(gpu: &Arc<CudaContext>, ptx: &str) -> Result<Self, Error> {
         let entries = entries(ptx);
         // For the driver, the text ends at the first NUL character.
@@ -78,55 +77,101 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, or its parameters or block extents differ. If the GPU has less
-    /// shared memory than the kernel uses.
+    /// Returns an error if the PTX has no such kernel, or its parameters or block extents differ. If the GPU
+    /// has less shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
-        check_entry::<K>(&self.entries)?;
-        let function = self.loaded.load_function(K::NAME);
-        let function = function.map_err(Error::driver(format!("`{}`", K::NAME)))?;
-        let kernel = Kernel {
+        let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
+        let bytes = bytes.copied().filter(|&bytes| bytes > 0).collect();
+        let function = self.function(K::NAME, bytes, K::THREADS, usize::eq)?;
+        function.take_shared(K::SHARED_BYTES)?;
+        Ok(Kernel {
             function,
+            of: PhantomData,
+        })
+    }
+
+    /// Prepares a launch of a kernel whose types are known only at run time, in clusters of `cluster`
+    /// blocks along `x`.
+    ///
+    /// `memory` holds the guards of the memory that the kernel uses: the second value that
+    /// [`device_ptr`](cudarc::driver::DevicePtr::device_ptr) returns. [`Kernel::prepare`] does the same
+    /// with types.
+    ///
+    /// # Errors
+    ///
+    /// If the PTX has no such kernel, or its parameters are larger or its block extents differ. If no
+    /// GPU supports the grid, the clusters or the shared memory, or the driver returns an error.
+    pub fn prepare<'a>(
+        &self,
+        stream: &Arc<CudaStream>,
+        kernel: &'static str,
+        launch: Launch,
+        cluster: u32,
+        parameters: &[Parameter],
+        memory: Vec<SyncOnDrop<'a>>,
+    ) -> Result<Prepared<'a>, Error> {
+        let mut passed = Passed::new(stream);
+        for parameter in parameters {
+            passed.parameter(parameter);
+        }
+        // The driver reads the low bits of a word for a smaller parameter, such as `bool`.
+        let function = self.function(kernel, passed.sizes(), Some(launch.threads), usize::le)?;
+        let function = Function {
+            cluster,
+            ..function
+        };
+        function.check(stream, launch.blocks)?;
+        function.take_shared(launch.shared_bytes)?;
+        function.prepared(stream, launch, passed, memory)
+    }
+
+    /// Returns a function whose parameters in the PTX `fit` the number of bytes of each parameter.
+    fn function(
+        &self,
+        kernel: &'static str,
+        source: Vec<usize>,
+        threads: Option<[u32; 3]>,
+        fit: fn(&usize, &usize) -> bool,
+    ) -> Result<Function, Error> {
+        let Some(entry) = self.entries.iter().find(|entry| entry.name == kernel) else {
+            let others = self
+                .entries
+                .iter()
+                .map(|entry| entry.name.clone())
+                .collect();
+            return Err(Error::NoKernel { kernel, others });
+        };
+        let ptx = entry.parameters.clone();
+        if ptx.len() != source.len() || !ptx.iter().zip(&source).all(|(ptx, bytes)| fit(ptx, bytes))
+        {
+            return Err(Error::OtherParameters {
+                kernel,
+                ptx,
+                source,
+            });
+        }
+        if let (Some(ptx), Some(source)) = (entry.threads, threads)
+            && ptx != source
+        {
+            return Err(Error::OtherThreads {
+                kernel,
+                ptx,
+                source,
+            });
+        }
+        let loaded = self.loaded.load_function(kernel);
+        Ok(Function {
+            name: kernel,
+            loaded: loaded.map_err(Error::driver(format!("`{kernel}`")))?,
             gpu: self.gpu.clone(),
             cluster: 1,
-            of: PhantomData,
-        };
-        kernel.take_shared(K::SHARED_BYTES)?;
-        Ok(kernel)
-    }
-}
-
-/// Checks that the PTX has a kernel with the parameters and threads of its source.
-fn check_entry<K: EntryPoint>(entries: &[Entry]) -> Result<(), Error> {
-    let kernel = K::NAME;
-    let Some(entry) = entries.iter().find(|entry| entry.name == kernel) else {
-        let others = entries.iter().map(|entry| entry.name.clone()).collect();
-        return Err(Error::NoKernel { kernel, others });
-    };
-    let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
-    let source: Vec<usize> = bytes.copied().filter(|&bytes| bytes > 0).collect();
-    if entry.parameters != source {
-        let ptx = entry.parameters.clone();
-        return Err(Error::OtherParameters {
-            kernel,
-            ptx,
-            source,
-        });
-    }
-    match (entry.threads, K::THREADS) {
-        (Some(ptx), Some(source)) if ptx != source => Err(Error::OtherThreads {
-            kernel,
-            ptx,
-            source,
-        }),
-        _ => Ok(()),
+        })
     }
 }
 
 /// A kernel that can be launched.
 pub struct Kernel<K> {
-    function: CudaFunction,
-    gpu: Arc<CudaContext>,
-    cluster: u32,
+    function: Function,
     of: PhantomData<fn() -> K>,
 }
 
@@ -134,17 +179,16 @@ impl<K> Clone for Kernel<K> {
     fn clone(&self) -> Self {
         Self {
             function: self.function.clone(),
-            gpu: self.gpu.clone(),
             ..*self
         }
     }
 }
 
-impl<K: EntryPoint> fmt::Debug for Kernel<K> {
+impl<K> fmt::Debug for Kernel<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Kernel")
-            .field("name", &K::NAME)
-            .field("cluster", &self.cluster)
+            .field("name", &self.function.name)
+            .field("cluster", &self.function.cluster)
             .finish_non_exhaustive()
     }
 }
@@ -158,7 +202,8 @@ impl<K: EntryPoint> Kernel<K> {
     ///
     /// # Errors
     ///
-    /// If the grid, the shared memory or an argument does not fit, or the driver returns an error.
+    /// Returns an error if the grid, the shared memory or an argument does not fit, or the driver returns an
+    /// error.
     ///
     /// # Safety
     ///
@@ -184,69 +229,16 @@ impl<K: EntryPoint> Kernel<K> {
     ///
     /// # Errors
     ///
-    /// Same as [`launch`](Self::launch).
+    /// Returns the same errors as [`launch`](Self::launch).
     pub fn prepare<'a>(
         &self,
         stream: &'a Arc<CudaStream>,
         grid: impl Grid<BlocksOf<K>>,
         arguments: impl Arguments<'a, K::Parameters>,
-    ) -> Result<Prepared<'a, K>, Error> {
-        let kernel = K::NAME;
-        if *stream.context() != self.gpu {
-            return Err(Error::OtherGpu { kernel });
-        }
-        let launch = self.checked(grid)?;
-        let mut passed = Passed::new(stream);
-        arguments.pass(&mut passed).map_err(|(i, reason)| {
-            let parameter = K::PARAMETERS.get(i).map_or("", |(name, _)| *name);
-            Error::Argument {
-                kernel,
-                parameter,
-                reason,
-            }
-        })?;
-        let status = stream.capture_status();
-        let is_captured = status.map_err(Error::driver("the stream"))?
-            != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
-        if passed.is_placed() && is_captured {
-            return Err(Error::Captured { kernel });
-        }
-        Ok(Prepared {
-            placed: passed.place(stream)?,
-            kernel: self.clone(),
-            launch,
-            stream,
-        })
-    }
-
-    /// Returns the kernel for launches in clusters of `blocks` blocks along `x`.
-    #[must_use]
-    pub fn in_clusters(self, blocks: u32) -> Self {
-        Self {
-            cluster: blocks,
-            ..self
-        }
-    }
-
-    /// Returns the driver function, for `cudarc` queries such as registers and occupancy.
-    #[must_use]
-    pub const fn function(&self) -> &CudaFunction {
-        &self.function
-    }
-
-    /// Returns the launch, if it matches the kernel and a GPU supports it.
-    fn checked(&self, grid: impl Grid<BlocksOf<K>>) -> Result<Launch, Error> {
+    ) -> Result<Prepared<'a>, Error> {
         let kernel = K::NAME;
         let launch = checked::<K>(grid).map_err(|reason| Error::Launch { kernel, reason })?;
-        let blocks = launch.blocks;
-        if blocks
-            .iter()
-            .zip(MOST_BLOCKS)
-            .any(|(&count, most)| count == 0 || count > most)
-        {
-            return Err(Error::Blocks { kernel, blocks });
-        }
-        self.check_clusters(blocks[0])?;
+        self.function.check(stream, launch.blocks)?;
         let bytes = launch.shared_bytes;
         if bytes < K::SHARED_BYTES {
             return Err(Error::TooLittleShared {
@@ -256,13 +248,95 @@ impl<K: EntryPoint> Kernel<K> {
             });
         }
         if bytes > K::SHARED_BYTES {
-            self.take_shared(bytes)?;
+            self.function.take_shared(bytes)?;
         }
-        Ok(launch)
+        let mut passed = Passed::new(stream);
+        arguments.pass(&mut passed).map_err(|(i, reason)| {
+            let parameter = K::PARAMETERS.get(i).map_or("", |(name, _)| *name);
+            Error::Argument {
+                kernel,
+                parameter,
+                reason,
+            }
+        })?;
+        let memory = passed.take_memory();
+        self.function
+            .clone()
+            .prepared(stream, launch, passed, memory)
+    }
+
+    /// Returns the kernel for launches in clusters of `blocks` blocks along `x`.
+    #[must_use]
+    pub fn in_clusters(mut self, blocks: u32) -> Self {
+        self.function.cluster = blocks;
+        self
+    }
+
+    /// Returns the driver function, for `cudarc` queries such as registers and occupancy.
+    #[must_use]
+    pub const fn function(&self) -> &CudaFunction {
+        &self.function.loaded
+    }
+}
+
+/// A function of a module, without the types of its kernel.
+#[derive(Clone)]
+struct Function {
+    name: &'static str,
+    loaded: CudaFunction,
+    gpu: Arc<CudaContext>,
+    cluster: u32,
+}
+
+impl Function {
+    /// Checks that the stream is on the GPU of the kernel, and that a GPU supports the grid.
+    fn check(&self, stream: &CudaStream, blocks: [u32; 3]) -> Result<(), Error> {
+        let kernel = self.name;
+        if *stream.context() != self.gpu {
+            return Err(Error::OtherGpu { kernel });
+        }
+        if blocks
+            .iter()
+            .zip(MOST_BLOCKS)
+            .any(|(&count, most)| count == 0 || count > most)
+        {
+            return Err(Error::Blocks { kernel, blocks });
+        }
+        self.check_clusters(blocks[0])
+    }
+
+    /// Copies tensor maps and entries to GPU memory.
+    fn prepared<'a>(
+        self,
+        stream: &Arc<CudaStream>,
+        launch: Launch,
+        passed: Passed<'_>,
+        memory: Vec<SyncOnDrop<'a>>,
+    ) -> Result<Prepared<'a>, Error> {
+        let kernel = self.name;
+        let status = stream.capture_status();
+        let is_captured = status.map_err(Error::driver("the stream"))?
+            != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
+        if passed.is_placed() && is_captured {
+            return Err(Error::Captured { kernel });
+        }
+        let placed = passed.place(stream).map_err(|error| match error {
+            Error::Driver { what, reason } => {
+                Error::driver(format!("{what} of `{kernel}`"))(reason)
+            }
+            other => other,
+        });
+        Ok(Prepared {
+            _memory: memory,
+            placed: placed?,
+            function: self,
+            launch,
+            stream: stream.clone(),
+        })
     }
 
     fn check_clusters(&self, blocks: u32) -> Result<(), Error> {
-        let (kernel, cluster) = (K::NAME, self.cluster);
+        let (kernel, cluster) = (self.name, self.cluster);
         if cluster == 1 {
             return Ok(());
         }
@@ -287,12 +361,12 @@ impl<K: EntryPoint> Kernel<K> {
         if bytes == 0 {
             return Ok(());
         }
-        let kernel = K::NAME;
+        let kernel = self.name;
         let most = self
             .gpu
             .attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
         let most = most.map_err(Error::driver("the GPU"))?;
-        let own = self.function.shared_size_bytes();
+        let own = self.loaded.shared_size_bytes();
         let own = own.map_err(Error::driver(format!("`{kernel}`")))?;
         // The driver reports nonnegative byte counts.
         let [most, own] = [most, own].map(|bytes| usize::try_from(bytes).unwrap_or(0));
@@ -317,7 +391,7 @@ impl<K: EntryPoint> Kernel<K> {
                 100,
             ),
         ] {
-            self.function
+            self.loaded
                 .set_attribute(attribute, value)
                 .map_err(Error::driver(format!(
                     "{bytes} bytes of shared memory for `{kernel}`"
@@ -331,24 +405,45 @@ impl<K: EntryPoint> Kernel<K> {
 ///
 /// The memory of the arguments stays borrowed. When it is dropped, other streams wait for the work that
 /// it has started. A graph that has captured it requires it to live as long as the graph is launched.
-pub struct Prepared<'a, K> {
-    placed: Placed<'a>,
-    kernel: Kernel<K>,
+pub struct Prepared<'a> {
+    /// Dropped first: it marks the memory as used by the started work.
+    _memory: Vec<SyncOnDrop<'a>>,
+    placed: Placed,
+    function: Function,
     launch: Launch,
-    stream: &'a Arc<CudaStream>,
+    stream: Arc<CudaStream>,
 }
 
-impl<K: EntryPoint> fmt::Debug for Prepared<'_, K> {
+impl fmt::Debug for Prepared<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Prepared")
-            .field("kernel", &self.kernel)
+            .field("kernel", &self.function.name)
+            .field("cluster", &self.function.cluster)
             .field("launch", &self.launch)
             .finish_non_exhaustive()
     }
 }
 
-impl<K: EntryPoint> Prepared<'_, K> {
+impl Prepared<'_> {
     /// Starts the launch with one driver call, which allocates no GPU memory.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the driver, if any.
+    ///
+    /// # Safety
+    ///
+    /// - The conditions of [`Kernel::launch`] must hold.
+    /// - If [`Module::prepare`] has prepared the launch, the parameters must be those of the kernel, in
+    ///   order, and the launch must satisfy the kernel's requirements.
+    pub unsafe fn launch(&self) -> Result<(), Error> {
+        let bound = self.stream.context().bind_to_thread();
+        bound.map_err(|reason| self.rejected(reason))?;
+        // SAFETY: the caller upholds the contract. The stream is that of the preparation.
+        unsafe { self.launch_checked(self.stream.cu_stream()) }
+    }
+
+    /// Starts the launch on a stream that has waited for the stream of the preparation.
     ///
     /// # Errors
     ///
@@ -356,85 +451,59 @@ impl<K: EntryPoint> Prepared<'_, K> {
     ///
     /// # Safety
     ///
-    /// - The conditions of [`Kernel::launch`] must hold.
-    pub unsafe fn launch(&self) -> Result<(), Error> {
-        let rejected = || Error::driver(format!("the start of `{}`", K::NAME));
-        let bound = self.stream.context().bind_to_thread();
-        bound.map_err(rejected())?;
-        let Kernel {
-            function, cluster, ..
-        } = &self.kernel;
-        let stream = self.stream.cu_stream();
-        let mut starts = self.placed.starts();
-        // SAFETY: `check_entry` has checked the number and the sizes of the parameters, and the memory
-        // that they point to is alive. The caller upholds the other conditions of `launch`.
-        let started = unsafe { start(function, self.launch, *cluster, stream, &mut starts) };
-        started.map_err(rejected())
-    }
-}
-
-/// Starts a function in clusters of `cluster` blocks along `x`. The driver copies the parameters from
-/// the given addresses.
-///
-/// [`Prepared::launch`] calls this after its checks. Call it directly for kernels whose types are known
-/// only at run time.
-///
-/// # Errors
-///
-/// If the driver returns an error.
-///
-/// # Safety
-///
-/// - The parameters must be those of the function, in order.
-/// - The launch must satisfy the function's requirements.
-/// - The context of the function must be current, and the stream must belong to it.
-/// - The requirements of the function must hold until the stream has executed it.
-pub unsafe fn start(
-    function: &CudaFunction,
-    launch: Launch,
-    cluster: u32,
-    stream: CUstream,
-    parameters: &mut [*mut c_void],
-) -> Result<(), DriverError> {
-    let Launch {
-        blocks,
-        threads,
-        shared_bytes,
-    } = launch;
-    let mut attribute = sys::CUlaunchAttribute {
-        id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
-        pad: [0; 4],
-        value: sys::CUlaunchAttributeValue {
-            clusterDim: sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
-                x: cluster,
-                y: 1,
-                z: 1,
+    /// - The conditions of [`launch`](Self::launch) must hold until the stream has executed the kernel.
+    /// - The context of the kernel must be current, and the stream must belong to it.
+    /// - The stream must have waited for the stream on which the launch was prepared.
+    pub unsafe fn launch_checked(&self, stream: CUstream) -> Result<(), Error> {
+        let Function {
+            loaded, cluster, ..
+        } = &self.function;
+        let mut parameters = self.placed.starts();
+        let Launch {
+            blocks,
+            threads,
+            shared_bytes,
+        } = self.launch;
+        let mut attribute = sys::CUlaunchAttribute {
+            id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
+            pad: [0; 4],
+            value: sys::CUlaunchAttributeValue {
+                clusterDim: sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
+                    x: *cluster,
+                    y: 1,
+                    z: 1,
+                },
             },
-        },
-    };
-    let config = sys::CUlaunchConfig {
-        gridDimX: blocks[0],
-        gridDimY: blocks[1],
-        gridDimZ: blocks[2],
-        blockDimX: threads[0],
-        blockDimY: threads[1],
-        blockDimZ: threads[2],
-        // A larger value exceeds the limit of every GPU.
-        sharedMemBytes: u32::try_from(shared_bytes).unwrap_or(u32::MAX),
-        hStream: stream,
-        attrs: &raw mut attribute,
-        // A launch in clusters of one block is slower than a launch without the attribute.
-        numAttrs: u32::from(cluster > 1),
-    };
-    // SAFETY: the caller upholds the contract of `start`. The driver copies the parameters during the
-    // call.
-    let started = unsafe {
-        sys::cuLaunchKernelEx(
-            &raw const config,
-            function.cu_function(),
-            parameters.as_mut_ptr(),
-            ptr::null_mut(),
-        )
-    };
-    started.result()
+        };
+        let config = sys::CUlaunchConfig {
+            gridDimX: blocks[0],
+            gridDimY: blocks[1],
+            gridDimZ: blocks[2],
+            blockDimX: threads[0],
+            blockDimY: threads[1],
+            blockDimZ: threads[2],
+            // A larger value exceeds the limit of every GPU.
+            sharedMemBytes: u32::try_from(shared_bytes).unwrap_or(u32::MAX),
+            hStream: stream,
+            attrs: &raw mut attribute,
+            // A launch in clusters of one block is slower than a launch without the attribute.
+            numAttrs: u32::from(*cluster > 1),
+        };
+        // SAFETY: `Module::function` has checked the number and the sizes of the parameters, and the memory
+        // that they point to is alive. The caller upholds the other conditions. The driver copies the
+        // parameters during the call.
+        let started = unsafe {
+            sys::cuLaunchKernelEx(
+                &raw const config,
+                loaded.cu_function(),
+                parameters.as_mut_ptr(),
+                ptr::null_mut(),
+            )
+        };
+        started.result().map_err(|reason| self.rejected(reason))
+    }
+
+    fn rejected(&self, reason: DriverError) -> Error {
+        Error::driver(format!("the start of `{}`", self.function.name))(reason)
+    }
 }

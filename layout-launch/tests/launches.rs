@@ -10,16 +10,18 @@ use hopper_kernels::attention::Attention128Kernel;
 use hopper_kernels::clusters::{BgemmNtSharedKernel, BgemmNtSplitKernel};
 use hopper_kernels::copy::{CopyKernel, Lines};
 use hopper_kernels::epilogue::GeluKernel;
-use hopper_kernels::gemm::{BgemmTtKernel, HgemmNtKernel, LongRows, Rows};
-use hopper_kernels::groups::BgemmNtGroupsKernel;
+use hopper_kernels::gemm::{BgemmNt, BgemmTtKernel, HgemmNtKernel, LongRows, Rows};
+use hopper_kernels::groups::{self, BgemmNtGroupsKernel};
+use hopper_kernels::product::A;
 use layout_core::*;
-use layout_device::{EntryPoint, F16, Launch, TileCounter, TmaParts, kernel};
+use layout_device::hopper::TensorMapParams;
+use layout_device::{Bf16, EntryPoint, F16, Launch, TileCounter, TmaParts, kernel};
 use layout_kernels::axpy::{AxpyKernel, Line};
 use layout_kernels::hgemm::{self, HgemmKernel};
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::transpose::TransposeKernel;
-use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, swizzled_transpose};
-use layout_launch::{Error, Module, gpu};
+use layout_kernels::{conv2d, gemv, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose};
+use layout_launch::{Error, Module, OfGroup, Parameter, Prepared, TmaNumber as _, gpu};
 
 /// The heads of the kernels in PTX that `cargo xtask ptx kernels` writes.
 const PTX: &str = include_str!("driver/heads.ptx");
@@ -447,23 +449,114 @@ fn groups_have_an_entry_each() {
         );
         let prepared = products.prepare(&gpu.stream, (1,), given).unwrap();
         take_told();
+        let check = |prepared: &Prepared<'_>| {
+            // SAFETY: nothing runs.
+            unsafe { prepared.launch() }.unwrap();
+            let told = take_told();
+            assert_eq!([&told[2], &told[4], &told[6]], [&numbers(&[2]); 3]);
+            let values = |rows: u64, columns: u64| [rows | columns << 32, columns / 8];
+            for (told, shapes, at) in [
+                (&told[1], [(64, 32), (0, 32)], &a),
+                (&told[3], [(8, 32), (8, 32)], &b),
+            ] {
+                let [map, first, leading, second_map, second @ ..] = words::<6>(told);
+                assert_eq!([first, leading], values(shapes[0].0, shapes[0].1));
+                assert_eq!(second, values(shapes[1].0, shapes[1].1));
+                let of_map = words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
+                assert_eq!(of_map[16], at.device_ptr(&gpu.stream).0);
+                // What has no elements has no map.
+                assert_eq!(second_map == 0, shapes[1].0 == 0);
+            }
+        };
+        check(&prepared);
+        // The same, with types that are known only at run time.
+        let of_group = |rows, address| {
+            let layout = layout(rows, 32);
+            let map = TensorMapParams::new::<Bf16, Rows, A<BgemmNt>>(&layout, address);
+            OfGroup {
+                map: (rows > 0).then(|| map.unwrap()),
+                values: layout.values().to_vec(),
+            }
+        };
+        let [at_a, at_b] = [&a, &b].map(|slice| slice.device_ptr(&gpu.stream).0);
+        let parameters = [
+            vec![of_group(64, at_a), of_group(0, at_a)],
+            vec![of_group(8, at_b), of_group(8, at_b)],
+            vec![of_group(8, at_b), of_group(8, at_b)],
+        ];
+        let parameters = parameters.map(|groups| {
+            let count = Parameter::Values(vec![2]);
+            [Parameter::Groups(Bf16::TYPE, groups), count]
+        });
+        let (name, launch) = (BgemmNtGroupsKernel::NAME, groups::launch([[64, 8]], 132));
+        let parameters = parameters.as_flattened();
+        let module = gpu.module();
+        let prepared = module.prepare(&gpu.stream, name, launch, 1, parameters, Vec::new());
+        take_told();
+        check(&prepared.unwrap());
+    });
+}
+
+#[test]
+fn parameters_of_run_time_are_those_of_the_ptx() {
+    beside_driver("parameters_of_run_time_are_those_of_the_ptx", |gpu| {
+        let module = Module::load(&gpu.context, MIXTURE).unwrap();
+        let launch = Launch {
+            blocks: [2, 1, 1],
+            threads: [32, 1, 1],
+            shared_bytes: 1 << 16,
+        };
+        let values = |values: &[u32]| Parameter::Values(values.to_vec());
+        let pointer = Parameter::Pointer(1 << 40);
+        let mut given = [
+            values(&[1]),
+            pointer.clone(),
+            pointer.clone(),
+            pointer,
+            values(&[7]),
+            values(&[0, 256]),
+            values(&[2, 3, 4]),
+        ];
+        let prepare = |given: &[Parameter], launch, cluster| {
+            module.prepare(&gpu.stream, "mixture", launch, cluster, given, Vec::new())
+        };
         // SAFETY: nothing runs.
-        unsafe { prepared.launch() }.unwrap();
-        let told = take_told();
-        assert_eq!([&told[2], &told[4], &told[6]], [&numbers(&[2]); 3]);
-        let values = |rows: u64, columns: u64| [rows | columns << 32, columns / 8];
-        for (told, shapes, at) in [
-            (&told[1], [(64, 32), (0, 32)], &a),
-            (&told[3], [(8, 32), (8, 32)], &b),
-        ] {
-            let [map, first, leading, second_map, second @ ..] = words::<6>(told);
-            assert_eq!([first, leading], values(shapes[0].0, shapes[0].1));
-            assert_eq!(second, values(shapes[1].0, shapes[1].1));
-            let of_map = words::<17>(&format!("  {}", hex(&map.to_le_bytes())));
-            assert_eq!(of_map[16], at.device_ptr(&gpu.stream).0);
-            // What has no elements has no map.
-            assert_eq!(second_map == 0, shapes[1].0 == 0);
-        }
+        unsafe { prepare(&given, launch, 2).unwrap().launch() }.unwrap();
+        let address = "  0000000000010000";
+        let expected = [
+            "mixture attribute 8 = 65536",
+            "mixture attribute 9 = 100",
+            "mixture <<<2 1 1, 32 1 1, 65536>>> in clusters of 2",
+            // The low bits of a word are a `bool`.
+            "  01",
+            address,
+            address,
+            address,
+            &numbers(&[7]),
+            address,
+            &numbers(&[2, 3, 4]),
+        ];
+        assert_eq!(take_told(), expected);
+        let rejected = |given: &[Parameter], launch, cluster| {
+            let result = prepare(given, launch, cluster);
+            result.unwrap_err().to_string()
+        };
+        let text = rejected(&given, launch, 4);
+        assert!(text.ends_with("2 blocks in x are no whole clusters: launch 4"));
+        let blocks = [1, 1 << 16, 1];
+        let text = rejected(&given, Launch { blocks, ..launch }, 1);
+        assert!(text.starts_with("wrong launch: `mixture` has a grid of 1 x 65536 x 1 blocks"));
+        given[6] = values(&[2, 3]);
+        let text = "the PTX is of another source: parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 12 bytes there, and 4, 8, 8, 8, 4, 8 and 8 \
+                    here: build the PTX again";
+        assert_eq!(rejected(&given, launch, 1), text);
+        assert!(
+            rejected(&given[..6], launch, 1)
+                .ends_with("4, 8, 8, 8, 4 and 8 here: build the PTX again")
+        );
+        let text = module.prepare(&gpu.stream, "other", launch, 1, &given, Vec::new());
+        let text = text.unwrap_err().to_string();
+        assert!(text.starts_with("the PTX has no kernel `other`; it has `mixture`"));
     });
 }
 
@@ -585,7 +678,7 @@ fn arguments_that_do_not_fit_are_rejected() {
         );
         assert_eq!(
             rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
-            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, and its integer type counts to 4294967295: launch once for each \
+            "`from` of `copy`: out of range: the last offset of the layout is 15032385536, but the maximum of its integer type is 4294967295: launch once for each \
              part of the tensor with at most 4294967296 elements"
         );
         // Not at a multiple of 16 bytes.
@@ -657,7 +750,7 @@ fn grids_that_no_gpu_has_are_rejected() {
         assert_eq!(
             error.unwrap_err().to_string(),
             format!(
-                "wrong launch: `hgemm` takes {} bytes of shared memory, and the launch gives 0: pass the result of `shared_bytes`, \
+                "wrong launch: `hgemm` takes {} bytes of shared memory, but the launch provides 0: pass the result of `shared_bytes`, \
                  or only the number of blocks in the grid",
                 HgemmKernel::SHARED_BYTES
             )
@@ -699,6 +792,30 @@ fn the_ptx_of_another_source_is_rejected() {
     });
 }
 
+#[test]
+fn the_example_launches_axpy() {
+    let me = env::current_exe().unwrap();
+    let record = driver().join("the_example_launches_axpy.txt");
+    fs::write(&record, "").unwrap();
+    let mut example = Command::new(me.ancestors().nth(2).unwrap().join("examples/axpy"));
+    example.arg(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/driver/heads.ptx"
+    ));
+    example
+        .env("LD_LIBRARY_PATH", driver())
+        .env("FAKE_RECORD", &record);
+    let output = example
+        .output()
+        .expect("`cargo test -p layout-launch` builds the example");
+    // The driver does not run the kernel.
+    let expected = "axpy: 0 of 100000 elements match the reference\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    let told = fs::read_to_string(record).unwrap();
+    let expected = "axpy <<<98 1 1, 256 1 1, 0>>> in clusters of 1\n  00000040\n";
+    assert!(told.starts_with(expected), "{told}");
+}
+
 /// Fails unless a kernel is what the PTX has under its name.
 fn is_of_source<K: EntryPoint>(module: &Module) {
     if let Err(error) = module.kernel::<K>() {
@@ -725,6 +842,7 @@ fn every_kernel_has_the_parameters_of_its_ptx() {
         of_source! { load("layout-kernels.ptx");
             AxpyKernel, conv2d::Conv2dKernel, gemv::GemvKernel, HgemmKernel, reduce::ReduceKernel, rmsnorm::RmsnormKernel,
             scan::ScanKernel, sgemm::SgemmKernel, swizzled_transpose::SwizzledTransposeKernel, TransposeKernel,
+            softmax::SoftmaxByWarpsKernel, softmax::SoftmaxByBlocksKernel, softmax::SoftmaxByLargeBlocksKernel,
         }
         of_source! { load("hopper-kernels.ptx");
             Attention128Kernel, CopyKernel, hopper_kernels::transpose::TransposeKernel, GeluKernel, BgemmNtGroupsKernel,

@@ -20,13 +20,13 @@ layout! { pub type Apart = (?n,):(?step,); }
 /// The vectors have one length.
 #[kernel]
 pub unsafe fn axpy(
-    here: Here<'_, (u32,), (_256,)>,
+    ctx: ThreadContext<'_, (u32,), (_256,)>,
     a: f32,
     x: Tensor<View<'_, f32>, Line>,
-    y: Tensor<Parts<'_, f32, Grid, _>, Line>,
+    y: Tensor<DisjointMut<'_, f32, Grid, _>, Line>,
 ) {
-    let (me, x) = (here.thread(), x.predicated_tile((_256,), here.block().get()));
-    let mut y = y.predicated_tile_mut((_256,), here.block()).local_partition_mut((_256,), me);
+    let (me, x) = (ctx.thread_idx(), x.predicated_tile((_256,), ctx.block_idx().get()));
+    let mut y = y.predicated_tile_mut((_256,), ctx.block_idx()).local_partition_mut((_256,), me);
     if let (Some(x), Some(y)) = (x.local_partition((_256,), me.get()).get((0,)), y.get_mut((0,))) {
         *y += a * x;
     }
@@ -41,42 +41,45 @@ pub struct Given<'a> {
     y64: &'a mut CudaSlice<f64>,
     line: Line,
     apart: Apart,
-    distinct: Distinct<Line>,
-    distinct_apart: Distinct<Apart>,
+    injective: Injective<Line>,
+    injective_apart: Injective<Apart>,
 }
 ";
 
 /// Grid and arguments, and what is said of each that is wrong.
 const CASES: [(&str, &[&str]); 12] = [
-    ("(8,), (2.0, (x, line), (y, distinct))", &[]),
-    ("(8,), (2.0, (x64, line), (y, distinct))", &[OTHER_CELLS]),
-    ("(8,), (2.0, (x, line), (y64, distinct))", &[OTHER_CELLS]),
-    ("(8,), (2.0, (x, apart), (y, distinct))", &[OTHER_LAYOUT]),
+    ("(8,), (2.0, (x, line), (y, injective))", &[]),
+    ("(8,), (2.0, (x64, line), (y, injective))", &[OTHER_CELLS]),
+    ("(8,), (2.0, (x, line), (y64, injective))", &[OTHER_CELLS]),
+    ("(8,), (2.0, (x, apart), (y, injective))", &[OTHER_LAYOUT]),
     (
-        "(8,), (2.0, (x, line), (y, distinct_apart))",
+        "(8,), (2.0, (x, line), (y, injective_apart))",
         &[OTHER_LAYOUT],
     ),
     ("(8,), (2.0, (x, line), (y, line))", &[NOT_DISTINCT]),
-    ("(8,), (2.0, (x, line), (x, distinct))", &[NOT_WRITTEN]),
-    ("(8,), (2.0_f64, (x, line), (y, distinct))", &[OTHER_NUMBER]),
+    ("(8,), (2.0, (x, line), (x, injective))", &[NOT_WRITTEN]),
     (
-        "(8,), (2.0, (y, distinct), (x, line))",
+        "(8,), (2.0_f64, (x, line), (y, injective))",
+        &[OTHER_NUMBER],
+    ),
+    (
+        "(8,), (2.0, (y, injective), (x, line))",
         &[
             "expected GPU memory that a kernel reads, found `&mut CudaSlice<f32>`",
-            "`Distinct<",
+            "`Injective<",
             NOT_WRITTEN,
             NOT_DISTINCT,
         ],
     ),
     (
-        "(8,), (2.0, x, (y, distinct))",
+        "(8,), (2.0, x, (y, injective))",
         &["found `&CudaSlice<f32>`"],
     ),
     (
-        "(8,), (2.0, (y, distinct))",
+        "(8,), (2.0, (y, injective))",
         &["expected the kernel's parameters, found `({float}, (&mut CudaSlice<f32>, "],
     ),
-    ("(8, 1), (2.0, (x, line), (y, distinct))", &[OTHER_GRID]),
+    ("(8, 1), (2.0, (x, line), (y, injective))", &[OTHER_GRID]),
 ];
 const OTHER_CELLS: &str = "expected memory with elements of type `f32`, found `f64`";
 const OTHER_LAYOUT: &str = "parameter, found `MixedLayout<";
@@ -139,7 +142,7 @@ const FORGED: [(&str, &str); 6] = [
     // Elements that TMA takes for larger ones.
     (
         "#[derive(Clone, Copy)] pub struct Wide(u16); \
-         unsafe impl layout_device::Number for Wide { const ZERO: Self = Self(0); } \
+         unsafe impl layout_device::Element for Wide { const ZERO: Self = Self(0); } \
          impl layout_launch::TmaNumber for Wide { \
          const TYPE: layout_launch::cudarc::driver::sys::CUtensorMapDataType = \
          layout_launch::cudarc::driver::sys::CUtensorMapDataType::CU_TENSOR_MAP_DATA_TYPE_FLOAT64; }",
@@ -204,7 +207,7 @@ fn each_mistake_has_its_headline() {
     for (i, (arguments, _)) in CASES.iter().enumerate() {
         let case = format!(
             "pub unsafe fn case_{i}(given: Given<'_>) -> Result<(), Error> {{\n\
-             #[allow(unused)] let Given {{ axpy, stream, x, x64, y, y64, line, apart, distinct, distinct_apart }} = given;\n\
+             #[allow(unused)] let Given {{ axpy, stream, x, x64, y, y64, line, apart, injective, injective_apart }} = given;\n\
              unsafe {{ axpy.launch(stream, {arguments}) }}\n}}\n"
         );
         program += &case;

@@ -29,9 +29,9 @@ pub fn Layout(input: TokenStream) -> TokenStream {
 
 /// Expands to an item that does not compile unless a layout has the values of a formula or a table.
 ///
-/// The layout is a [`layout!`] expression or a type in scope. If only the compiler can resolve its
-/// integers, it can have up to 65536 elements. Formulas and tables have the syntax of `find`, see
-/// [`layout!`].
+/// The layout is a [`layout!`] expression or a type in scope. If only the compiler can resolve the
+/// integers of the layout, the layout can have up to 65536 elements. Formulas and tables have the
+/// syntax of `find`, see [`layout!`].
 ///
 /// ```text
 /// assert_layout!(Smem == |i, j| 33 * i + j);

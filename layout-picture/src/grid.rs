@@ -85,7 +85,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`Cells`](PictureError::Cells) for more than 65536 cells.
+    /// Returns [`Cells`](PictureError::Cells) for more than 65536 cells.
     pub fn new(layout: &Layout) -> Result<Self, PictureError> {
         check_cells(layout.size())?;
         let boards = Board::sheet(layout.shape(), |index| Ok(Cell::new(layout.offset(index)?)))?;

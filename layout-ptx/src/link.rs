@@ -90,7 +90,7 @@ pub fn build(
     })
 }
 
-/// The same option as for rustc.
+/// The option of the LLVM tools that rustc also receives, for long symbol names.
 const LONG_NAMES: &str = "--non-global-value-max-name-size=1000000";
 
 /// The steps after rustc, with the folder of their files.
@@ -163,7 +163,7 @@ impl Work<'_> {
             .arg("--passes=internalize,default<O3>,function(infer-address-spaces,instcombine<no-verify-fixpoint>,simplifycfg)")
             // A call costs more than the called code.
             .arg("--inline-threshold=4000")
-            // The same option as for rustc.
+            // The option of the LLVM tools that rustc also receives, for long symbol names.
             .arg("--unroll-threshold=10000")
             .arg("--sink-common-insts=false")
             .arg(LONG_NAMES)
@@ -207,7 +207,8 @@ impl Work<'_> {
     }
 }
 
-/// Returns the module with marked calls of panics, so that their code is not linked.
+/// Returns the module with the calls of panic functions marked, so that these functions are not
+/// linked.
 fn without_panics(module: &str) -> String {
     let undefined: HashSet<&str> = ir::undefined(module).collect();
     let panics: HashSet<&str> = ir::never_returning(module)

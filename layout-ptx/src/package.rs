@@ -23,7 +23,7 @@ const DEFAULT_SOLVER: [&str; 6] = [
     "package.layout-core",
 ];
 
-/// A trait solver of rustc. Both produce the same PTX.
+/// A trait solver of rustc. Both solvers produce the same PTX.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
     /// The next solver, which compiles kernels faster.
@@ -119,7 +119,7 @@ pub(crate) struct Package {
     pub(crate) manifest: PathBuf,
     /// Path of the crate root.
     pub(crate) root: PathBuf,
-    /// Folder of PTX builds. It is separate from host builds, which use another compiler.
+    /// Folder of PTX builds. The folder is separate from host builds, which use another compiler.
     pub(crate) target: PathBuf,
     /// Folder of the workspace.
     pub(crate) workspace: PathBuf,

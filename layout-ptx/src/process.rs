@@ -34,7 +34,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 ///
 /// # Errors
 ///
-/// The errors of [`run`], with the command's standard error.
+/// Returns the errors of [`run`], with the command's standard error.
 pub fn run_quietly(command: &mut Command) -> Result<()> {
     both(command).map(drop)
 }
@@ -43,7 +43,7 @@ pub fn run_quietly(command: &mut Command) -> Result<()> {
 ///
 /// # Errors
 ///
-/// The errors of [`run`], and an error if the command exceeds the limit.
+/// Returns the errors of [`run`], and an error if the command exceeds the limit.
 pub fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     println!("$ {}", line::by_hand(command));
     let mut child = command
@@ -69,7 +69,7 @@ pub fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
 ///
 /// # Errors
 ///
-/// The errors of [`run`], with the command's standard error.
+/// Returns the errors of [`run`], with the command's standard error.
 pub fn output(command: &mut Command) -> Result<String> {
     both(command).map(|[output, _]| output)
 }
@@ -78,7 +78,7 @@ pub fn output(command: &mut Command) -> Result<String> {
 ///
 /// # Errors
 ///
-/// The errors of [`output`].
+/// Returns the errors of [`output`].
 pub fn both(command: &mut Command) -> Result<[String; 2]> {
     let output = command
         .stdin(Stdio::null())

@@ -105,7 +105,9 @@ impl Wrong {
                  `--allow registers` accepts the same register count in all warpgroups"
             }
             Self::Slower => "`--allow slower` accepts the warning",
-            Self::Undefined => "call only Rust functions whose code is in a library",
+            Self::Undefined => {
+                "define the function in Rust, in this crate or a dependency, or remove the call"
+            }
         }
     }
 }

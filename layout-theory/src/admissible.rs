@@ -70,7 +70,7 @@ use layout_algebra::{Error, Layout};
 ///
 /// # Errors
 ///
-/// *out of range* for a negative `x`, *overflow*.
+/// Returns *out of range* for a negative `x`, or *overflow*.
 ///
 /// # Source
 ///

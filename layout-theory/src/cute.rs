@@ -66,7 +66,7 @@ impl fmt::Display for Rejected {
 
 impl core::error::Error for Rejected {}
 
-/// A layout that exceeds the limits of `layout_algebra` also exceeds CuTe's.
+/// A layout that exceeds the limits of `layout_algebra` also exceeds the limits of CuTe.
 impl From<Error> for Rejected {
     fn from(_: Error) -> Self {
         Self::Overflow
@@ -104,8 +104,8 @@ pub fn answer(name: &str, operands: &[&str]) -> Option<Result<Answer, Rejected>>
     rows.find_map(|(_, apply)| apply(&Operands(operands)))
 }
 
-/// Returns the operations that are modelled. For other operations, CuTe's results equal those of
-/// the algebra, or CuTe does not have the operation.
+/// Returns the operations that are modelled. For other operations, CuTe's results equal the results
+/// of the algebra, or CuTe does not have the operation.
 ///
 /// ```
 /// assert!(layout_theory::cute::operations().any(|name| name == "zipped_divide"));
@@ -159,7 +159,8 @@ impl Operands<'_> {
     }
 }
 
-/// The implementation of an operation. It returns `None` if the operands are not supported.
+/// The implementation of an operation. The implementation returns `None` if the operands are not
+/// supported.
 type Apply = fn(&Operands<'_>) -> Option<Result<Answer, Rejected>>;
 
 /// The operations in which CuTe's results can differ from the algebra.

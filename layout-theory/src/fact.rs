@@ -65,7 +65,8 @@ impl OrderedFactorisation {
     ///
     /// # Errors
     ///
-    /// *not prime* with the position, *overflow* if the product does not fit in an `i64`.
+    /// Returns *not prime* with the position, or *overflow* if the product does not fit in an
+    /// `i64`.
     pub fn new(primes: impl IntoIterator<Item = i64>) -> Result<Self, FactError> {
         let mut factorisation = Self::default();
         let mut size = 1_i64;

@@ -113,7 +113,7 @@ impl Case {
 
 impl Case {
     /// Returns `true` if CuTe's algorithm gives the required result in each composition of the operation.
-    /// Types support no more than that.
+    /// Types support only these compositions.
     #[must_use]
     pub fn is_walked(&self) -> bool {
         let a = &self.a;
@@ -145,7 +145,7 @@ fn walked(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
 ///
 /// # Panics
 ///
-/// Panics if the value level cannot parse it.
+/// Panics if the value level cannot parse the layout.
 #[must_use]
 pub fn layout(plain: &Plain) -> Layout {
     let read = plain.to_string().parse();
@@ -156,7 +156,7 @@ pub fn layout(plain: &Plain) -> Layout {
 ///
 /// # Panics
 ///
-/// Panics if the value level cannot parse one of its layouts.
+/// Panics if the value level cannot parse one of the tiler's layouts.
 #[must_use]
 pub fn tiler(tile: &Tile) -> Tiler {
     match tile {

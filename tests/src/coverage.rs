@@ -2,8 +2,9 @@
 //!
 //! * [`inventory`] reads the list of all objects, operations, predicates, algorithms, theorems,
 //!   post-conditions, errors and conventions.
-//! * [`scan`] reads the sources of the tests. A test covers the items in the line `// covers: operation 27,
-//!   theorem 53` before it. It also covers the theorem whose number is in the name of the test.
+//! * [`scan`] reads the sources of the tests. A test covers the items in the line
+//!   `// covers: operation 27, theorem 53` before it. A test also covers the theorem whose number
+//!   is in the name of the test.
 //! * [`table()`] joins items and tests, and [`page`] writes `docs/coverage.md`.
 
 pub mod inventory;

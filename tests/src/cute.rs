@@ -1,7 +1,7 @@
 //! CuTe's composition, reproduced with its bugs and assertions.
 //!
-//! The code follows `composition_impl` of CUTLASS 4.7 and is compared with every golden vector. If its result
-//! has the promised function, the value level must return the same result.
+//! The code follows `composition_impl` of CUTLASS 4.7 and is compared with every golden vector. If
+//! CuTe's result has the promised function, the value level must return the same result.
 
 use crate::oracle::{Leaf, Plain};
 

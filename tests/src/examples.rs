@@ -6,9 +6,9 @@
 //! * [`operand`] parses operands and never panics. [`show`] writes results, and [`compare`] compares them.
 //! * [`judge`](mod@judge) decides if an example holds, and [`report`] counts and prints.
 //!
-//! The texts define some operations differently. Such a kind has several *readings*: Colfax's composition is
-//! undefined if the inner layout reaches past the outer one, and CuTe's is not. An example holds if one
-//! reading gives its result. If the record has CuTe's output, it is also checked as a vector of
+//! The texts define some operations differently. Such an operation has several *readings*: Colfax's
+//! composition is undefined if the inner layout reaches past the outer one, and CuTe's is not. An example
+//! holds if one reading gives its result. If the record has CuTe's output, it is also checked as a vector of
 //! [`conform`](crate::conform).
 
 pub mod compare;

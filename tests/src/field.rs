@@ -1,4 +1,4 @@
-//! Shared memory tiles and accesses from questions and libraries of other people.
+//! Shared-memory tiles and accesses from public questions and other libraries.
 
 use layout_algebra::{Layout, Swizzle};
 

@@ -100,7 +100,7 @@ pub fn coalesce(a: &Plain) -> Plain {
 pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     let result = b.refine(&|leaf| {
         if leaf.shape == 1 {
-            // No value depends on this stride. It is CuTe's stride, or 0 if CuTe has none.
+            // No value depends on this stride. The stride is CuTe's, or 0 if CuTe has none.
             let ghost = cute::compose_leaf(a, leaf).unwrap_or_default();
             return Some(Plain::leaf(1, ghost.last().map_or(0, |mode| mode.stride)));
         }

@@ -44,8 +44,8 @@ pub struct Outcome {
     pub failures: Vec<String>,
 }
 
-/// Compiles and runs the kernels of some seeds, with at most `sets` sets of dynamic values each. They run on
-/// the CPU executor, or one thread at a time under Miri.
+/// Compiles and runs the kernels of some seeds, with at most `sets` sets of dynamic values each.
+/// The kernels run on the CPU executor, or one thread at a time under Miri.
 ///
 /// # Errors
 ///
@@ -146,7 +146,7 @@ fn values(numbers: &[u64]) -> String {
     format!("({})", values.collect::<String>())
 }
 
-/// Returns the layout of a flat shape and stride: `(5,4):(1,5)`
+/// Returns the layout of a flat shape and stride, such as `(5,4):(1,5)`.
 fn plain(shape: &[u64], stride: &[u64]) -> Option<Layout> {
     let tuple = |numbers: &[u64]| {
         let modes = signed(numbers).into_iter().map(IntTuple::Int);

@@ -5,7 +5,7 @@ use std::fs;
 use layout_algebra::{CopyAtom, Layout, MmaAtom, Tiler, Wgmma};
 use serde_json::Value;
 
-/// The path of the answers.
+/// The path of the file with the expected results.
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/thread_value/vectors.jsonl");
 
 /// A line of the file.
@@ -35,7 +35,7 @@ pub fn read() -> Vec<Vector> {
 /// # Panics
 ///
 /// All methods panic if the record has no such entry.
-#[allow(clippy::missing_panics_doc)] // documented at the impl
+#[allow(clippy::missing_panics_doc)] // The impl documents the panics.
 impl Vector {
     fn missing(&self, key: &str) -> ! {
         panic!("expected `{key}` in {}", self.record)

@@ -9,11 +9,11 @@ use std::{env, fs};
 const PUBLIC: &[&str] = &[
     "atoms",
     "bounds",
+    "checks",
     "errors",
     "numbers",
     "ops",
-    "questions",
-    "way",
+    "partition",
 ];
 
 /// Returns `true` if a text contains internal names: digits of integers, private modules, lists of impls.

@@ -616,8 +616,8 @@ fn the_whole_texts_are_as_written() {
         println!("skipped: the texts are those of {GOLDEN_RUSTC}");
         return;
     }
-    // If no program compiles, trybuild checks all programs at once. Otherwise it builds each program
-    // separately.
+    // If no program compiles, trybuild checks all programs at once. Otherwise, trybuild builds each
+    // program separately.
     let checked = trybuild::TestCases::new();
     checked.compile_fail("tests/ui/*/*.rs");
     let built = trybuild::TestCases::new();

@@ -1,7 +1,7 @@
 //! The book: chapters as blocks for the page, rows to try, and exercises that check an answer.
 //!
-//! A chapter has `title`, and the block lists `body`, `exercise` and `answer`. Its `fields` are the inputs of
-//! the exercise (`name`, `isNumber`). A block has a `kind`:
+//! A chapter has `title`, and the block lists `body`, `exercise` and `answer`. The `fields` of a
+//! chapter are the inputs of the exercise (`name`, `isNumber`). A block has a `kind`:
 //!
 //! * `heading` with `level` and `text`
 //! * `paragraph` with `text`
@@ -134,7 +134,8 @@ pub(crate) fn answer(question: &Value) -> Option<Result<Value, String>> {
     })
 }
 
-/// Returns rows that name the given answers. If a field is called `B`, later fields can use this name.
+/// Returns one row for each given answer, which gives it the name of its field. If a field is
+/// called `B`, later fields can use this name.
 fn given(fields: &[Field], given: &Value) -> Vec<String> {
     let given = given.as_array().into_iter().flatten();
     let given = given.map(|text| text.as_str().unwrap_or_default());

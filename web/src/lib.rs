@@ -1,4 +1,5 @@
-//! The algebra for the page: JSON questions and answers of `layout_cli::json`, and those about the book.
+//! The algebra for the page: JSON questions and answers of `layout_cli::json`, and questions about
+//! the book.
 //!
 //! | question | answer |
 //! |---|---|

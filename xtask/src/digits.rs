@@ -291,7 +291,7 @@ fn relation(left: Form, right: Form) -> String {
 }
 
 /// Writes the rows of division by an odd integer, from the lowest digit up. The lowest digits of both
-/// operands determine the lowest digit of the quotient. Its contribution is then subtracted.
+/// operands determine the lowest digit of the quotient. The contribution of this digit is then subtracted.
 fn quotients(text: &mut String) {
     let rows = positive_pairs()
         .filter(|(_, divisor)| divisor.digit() % 2 == 1)

@@ -11,13 +11,13 @@ use anyhow::{Context, Result, ensure};
 use crate::paths;
 
 const HEAD: &str = "\
-# What is proved
+# Proved rules and operations
 
 <!-- Written by `cargo xtask generate`; do not edit. -->
 
 This page lists every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
-claim of [the page on exactness](exactness.md) and every theorem from the literature. For each, it names the theorems in
-[`proofs`](../proofs) that cover it, or the reason why none does. Some theorems cover an item in part: the comment of a theorem
+claim of [the page on exactness](exactness.md) and every theorem from the literature. For each item, the page names the theorems in
+[`proofs`](../proofs) that cover the item, or the reason why no theorem does. Some theorems cover an item in part: the comment of a theorem
 states its exact claim. The list is `proofs/laws.txt`. [Chapter 19](book/19-proofs.md) explains how to read a theorem.
 ";
 
@@ -201,7 +201,9 @@ fn sections() -> Result<Vec<Section>> {
     let read =
         |file: &str| fs::read_to_string(paths::root().join(file)).with_context(|| file.to_owned());
     let errors = read("docs/errors.md")?;
-    let rules = errors.lines().filter_map(|line| line.strip_prefix("## "));
+    // A row of the index: `| <a id="no-carry"></a>[L0003](..) no carry | ..`.
+    let rows = errors.lines().filter(|line| line.contains("</a>[L"));
+    let rules = rows.filter_map(|row| Some(row.split_once(") ")?.1.split_once(" | ")?.0));
     let table = read("layout-language/src/operations/table.rs")?;
     let mut operations: Vec<String> = Vec::new();
     for line in table.lines() {

@@ -20,7 +20,7 @@ const COMMON: [&str; 2] = ["Cargo.lock", "Cargo.toml"];
 
 /// The files that the result of a step depends on.
 pub(crate) struct Inputs {
-    /// Folders of packages. Their path dependencies are inputs, too.
+    /// Folders of packages. The path dependencies of these packages are also inputs.
     pub(crate) packages: &'static [&'static str],
     /// Other files and folders, relative to the root of the workspace.
     pub(crate) others: &'static [&'static str],
@@ -174,7 +174,8 @@ mod tests {
             packages,
             others: &[],
         };
-        // This package is in another workspace. It names layout-core but not layout-decide.
+        // This package is in another workspace. The package names layout-core but not
+        // layout-decide.
         let folders = inputs(&["embed/cubecl"]).folders().unwrap();
         for folder in [
             "embed/cubecl",

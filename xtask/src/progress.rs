@@ -118,7 +118,7 @@ impl fmt::Display for Progress {
 /// Returns the CPU time of all child processes that have ended, on Linux.
 pub(crate) fn cpu() -> Option<Duration> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The program name can contain spaces. The fields after it start with the third.
+    // The program name can contain spaces. The fields after the name start with the third field.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_whitespace().skip(16 - 3);
     let [user, system] = [fields.next()?, fields.next()?].map(str::parse::<u64>);

@@ -106,8 +106,8 @@ const RULES: &[Rule] = &[
         name: "TilersFit",
         long: "expected at most one tiler per mode",
         message: "expected at most {r} tilers, one per mode of the layout, found {l}",
-        label: "more tilers than modes",
-        note: "rank: the tilers apply to the modes from the first onwards: write at most {r} \
+        label: "this has more tilers than the layout has modes",
+        note: "rank: tiler `i` applies to mode `i`: write at most {r} \
                tilers here; `Keep` leaves a mode unchanged",
         numbers: 2,
         modes: Modes::Tiler,
@@ -351,7 +351,7 @@ const RULES: &[Rule] = &[
         name: "TileHasPartForEachMode",
         long: "the tile and the tensor have different ranks",
         message: "expected a tile of rank {r}, the rank of the tensor, found rank {l}",
-        label: "the tile does not fit",
+        label: "this tile does not fit the tensor",
         note: "rank: give a predicated tile one static integer for each of the {r} modes of the \
                tensor",
         numbers: 2,
@@ -545,9 +545,9 @@ const RULES: &[Rule] = &[
         long: "`wgmma` does not support this number of columns",
         message: "`wgmma` does not support {l} columns",
         label: "this is not an MMA atom",
-        note: "atom: with floats, `wgmma` has a multiple of 8 columns up to 256; with integers 8, \
-               16, 24, 32 or a multiple of 16 up to 256: use {r} columns, and several atoms for a \
-               wider tile",
+        note: "atom: `wgmma` supports a multiple of 8 columns up to 256 for floating-point elements, \
+               and 8, 16, 24, 32 or a multiple of 16 up to 256 for integers: use {r} columns, and \
+               several atoms for a wider tile",
         numbers: 2,
         modes: Modes::None,
     },

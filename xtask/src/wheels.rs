@@ -74,7 +74,7 @@ impl Wheels {
             return Ok((self.variable, value));
         }
         let folder = paths::target().join(self.folder);
-        // Written after the download is complete.
+        // The file `fetched` is written after the download is complete.
         let mark = folder.join("fetched");
         let wanted = self.names.join("\n");
         if fs::read_to_string(&mark).unwrap_or_default() != wanted {

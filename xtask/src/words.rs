@@ -97,7 +97,7 @@ fn expression(text: &str) -> String {
     text.replace(r"\b", r"(?-u:\b)")
 }
 
-/// Returns the areas of the checkout. A sentence that an area repeats counts once.
+/// Returns the areas of the repository by name. A sentence that an area repeats counts once.
 pub(crate) fn areas() -> Result<BTreeMap<String, Area>> {
     let mut list = process::command("git");
     list.args(["ls-files", "--cached", "--others", "--exclude-standard"]);

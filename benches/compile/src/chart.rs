@@ -160,7 +160,7 @@ impl<'a> Panel<'a> {
         );
     }
 
-    #[allow(clippy::cast_precision_loss)] // a rank
+    #[allow(clippy::cast_precision_loss)] // The value is a rank.
     fn abscissa(&self, cell: &CellMeasured) -> f64 {
         match self.sweep {
             Sweep::Rank => cell.cell.rank as f64,

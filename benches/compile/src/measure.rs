@@ -151,7 +151,7 @@ impl<'a> Turn<'a> {
 
     /// Returns the least-squares slope through the shortest times. The error follows from the second
     /// shortest times.
-    #[allow(clippy::cast_precision_loss)] // at most a few hundred
+    #[allow(clippy::cast_precision_loss)] // The counts are at most a few hundred.
     fn cost(&self) -> Cost {
         let count = |point: &Point| point.operations as f64;
         let mean = self.points.iter().map(count).sum::<f64>() / self.points.len() as f64;

@@ -150,8 +150,8 @@ pub(crate) fn text(measured: &Measured, peers: &Peers) -> String {
 
 fn machines(peers: &Peers) -> String {
     let mut text = format!(
-        "Measured by `cargo xtask bench compile` on {}, on {}. The load at the end was {}, 1 of it from \
-         the benchmark. CuTe comes from CUTLASS {}. [README.md](README.md) explains the method.\n\n",
+        "Measured by `cargo xtask bench compile` on {}, on {}. The load at the end was {}; the benchmark itself causes \
+         a load of 1. CuTe comes from CUTLASS {}. [README.md](README.md) explains the method.\n\n",
         machine::date(),
         machine::processor(),
         machine::load(),
@@ -291,7 +291,7 @@ fn grown(cells: &[&CellMeasured], value: impl Fn(&CellMeasured) -> f64) -> f64 {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // a few dozen at most
+#[allow(clippy::cast_precision_loss)] // The value is at most a few dozen.
 fn count(count: usize) -> f64 {
     count as f64
 }

@@ -1,9 +1,9 @@
-//! Index code through a layout (`NAME_layout`) and the same index code written by hand
+//! Index code through a layout (`NAME_layout`) and the same hand-written index code
 //! (`NAME_by_hand`).
 //!
 //! `cargo xtask ptx index` compiles this crate for the GPU and compares the two functions of every
-//! pair. Their PTX must have the same instruction sequence, without calls or external symbols. The
-//! hand-written code uses the sizes and strides as constants.
+//! pair. The PTX of the two functions must have the same instruction sequence, without calls or
+//! external symbols. The hand-written code uses the sizes and strides as constants.
 
 #![no_std]
 // `use layout_core::*` is the recommended import.

@@ -47,7 +47,8 @@ fn measure(
         });
     });
     if let Some(pycute) = pycute {
-        // Fails here if pycute does not support the case, before the measurement starts.
+        // If pycute does not support the case, the call returns an error before the measurement
+        // starts.
         pycute.time(case, 1)?;
         group.bench_function("pycute", |bencher| {
             bencher.iter_custom(|count| pycute.time(case, count).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! A library that Python programs load to exchange arrays with NumPy. The tests use it.
+//! A library that Python programs load to exchange arrays with NumPy. The tests use this library.
 //!
 //! Each function returns the number of elements that it wrote, or -1 with an error message in
 //! `text`.

@@ -245,7 +245,8 @@ impl<M: Managed> Imported<M> {
     ///
     /// # Errors
     ///
-    /// The errors of [`pointer`](Self::pointer), and an error if the memory is not host memory.
+    /// Returns the errors of [`pointer`](Self::pointer), and an error if the memory is not host
+    /// memory.
     pub fn tensor<T, L>(&self) -> Result<Tensor<View<'_, T>, L>, Error>
     where
         T: Element,
@@ -264,8 +265,8 @@ impl<M: Managed> Imported<M> {
     ///
     /// # Errors
     ///
-    /// The errors of [`tensor`](Self::tensor), and an error if the array is read only or repeats
-    /// elements.
+    /// Returns the errors of [`tensor`](Self::tensor), and an error if the array is read only or
+    /// repeats elements.
     ///
     /// # Safety
     ///
@@ -369,7 +370,7 @@ impl<M: Managed> Export<M> {
     ///
     /// # Errors
     ///
-    /// The errors of [`new`](Self::new).
+    /// Returns the errors of [`new`](Self::new).
     ///
     /// # Safety
     ///
@@ -445,7 +446,7 @@ impl<M: Managed, O: 'static> Holder<M, O> {
         Ok(export)
     }
 
-    /// Frees the allocation: the deleter of the struct.
+    /// Frees the allocation, as the deleter of the struct.
     unsafe extern "C" fn free(managed: *mut M) {
         // SAFETY: the consumer calls the deleter once, with the pointer from `export`. Its context
         // is the box.

@@ -13,7 +13,7 @@ use crate::dlpack::DLDataType;
 /// * [`TYPE`](Self::TYPE) must have the size and the meaning of this type.
 /// * Every bit pattern must be a valid value of this type.
 pub unsafe trait Element: Copy + Send + Sync + 'static {
-    /// The type, as DLPack names it.
+    /// The descriptor of this type in DLPack.
     const TYPE: DLDataType;
 }
 

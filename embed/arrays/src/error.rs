@@ -55,7 +55,7 @@ pub enum Error {
     Null,
     /// The array is read only.
     ReadOnly,
-    /// The layout repeats elements, and the consumer would not be informed.
+    /// The layout repeats elements, and the struct cannot mark the array as read only.
     Repeats,
     /// The version of DLPack is not supported.
     Version {

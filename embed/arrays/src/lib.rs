@@ -25,7 +25,7 @@
 //! let transposed = ArrayLayout::new([8, 3], [1, 10])?;
 //! assert_eq!(
 //!     transposed.typed::<Matrix>().unwrap_err().to_string(),
-//!     "mode 1 of the array has extent 3, which is not a multiple of 4: pad it to 4",
+//!     "mode 1 of the array has extent 3, which is not a multiple of 4: pad the mode to 4",
 //! );
 //! # Ok::<(), layout_arrays::Error>(())
 //! ```

@@ -18,11 +18,11 @@
 //!
 //! assert_eq!(
 //!     array.t().as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "mode 1 of the array has stride 8, the layout has 1: copy it, or choose a layout with that stride",
+//!     "mode 1 of the array has stride 8, the layout has 1: copy the array, or choose a layout with that stride",
 //! );
 //! assert_eq!(
 //!     array.slice(s![..;-1, ..]).as_tensor::<Matrix>().unwrap_err().to_string(),
-//!     "out of range: mode 0 of the array has stride -8, and a layout has none below 0: reverse the mode, so that the \
+//!     "out of range: expected no negative stride in mode 0 of the array, found -8: reverse the mode, so that the \
 //!      array begins at its other end, or copy the array",
 //! );
 //! # Ok::<(), layout_arrays::Error>(())
@@ -67,7 +67,7 @@ pub trait AsTensorMut: AsTensor {
     ///
     /// # Errors
     ///
-    /// The errors of [`as_tensor`](AsTensor::as_tensor), and an error if the array repeats
+    /// Returns the errors of [`as_tensor`](AsTensor::as_tensor), and an error if the array repeats
     /// elements.
     fn as_tensor_mut<L>(&mut self) -> Result<Tensor<ViewMut<'_, Self::Item>, L>, WrongStrides>
     where
@@ -157,7 +157,7 @@ where
 ///
 /// # Errors
 ///
-/// The errors of [`view`], and an error if the tensor repeats elements.
+/// Returns the errors of [`view`], and an error if the tensor repeats elements.
 pub fn view_mut<'a, T, L>(
     tensor: &'a mut Tensor<ViewMut<'_, T>, L>,
 ) -> Result<ArrayViewMutD<'a, T>, Error>

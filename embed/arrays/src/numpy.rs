@@ -28,8 +28,8 @@ impl ArrayLayout {
     ///
     /// # Errors
     ///
-    /// The errors of [`new`](Self::new), and an error if `size`, the element size in bytes, does
-    /// not divide a stride of a mode with several elements.
+    /// Returns the errors of [`new`](Self::new), and an error if `size`, the element size in bytes,
+    /// does not divide a stride of a mode with several elements.
     pub fn from_bytes(
         shape: impl Into<Vec<i64>>,
         strides: impl Into<Vec<i64>>,
@@ -176,7 +176,7 @@ impl ArrayInterface {
     ///
     /// # Errors
     ///
-    /// The errors of [`of`](Self::of).
+    /// Returns the errors of [`of`](Self::of).
     pub fn of_mut<P, L>(tensor: &mut Tensor<P, L>) -> Result<Self, Error>
     where
         P: Writable,
@@ -234,8 +234,8 @@ impl ArrayInterface {
     ///
     /// # Errors
     ///
-    /// The errors of [`strides`](Self::strides), and an error if the array does not match the
-    /// layout `L` or is not aligned.
+    /// Returns the errors of [`strides`](Self::strides), and an error if the array does not match
+    /// the layout `L` or is not aligned.
     ///
     /// # Safety
     ///
@@ -257,8 +257,8 @@ impl ArrayInterface {
     ///
     /// # Errors
     ///
-    /// The errors of [`tensor`](Self::tensor), and an error if the array is read only or repeats
-    /// elements.
+    /// Returns the errors of [`tensor`](Self::tensor), and an error if the array is read only or
+    /// repeats elements.
     ///
     /// # Safety
     ///

@@ -10,7 +10,7 @@ use crate::Error;
 /// Shape and strides of an array, in elements.
 ///
 /// Strides can be negative, for example in a reversed array, which starts at its last element. Size
-/// and offsets fit `i64`.
+/// and offsets fit in `i64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayLayout {
     shape: Vec<i64>,
@@ -119,7 +119,7 @@ impl ArrayLayout {
     ///
     /// # Errors
     ///
-    /// The errors of [`Strided::from_strides`].
+    /// Returns the errors of [`Strided::from_strides`].
     pub fn typed<L: Strided>(&self) -> Result<L, Error> {
         Ok(L::from_strides(&self.shape, &self.strides)?)
     }
@@ -215,8 +215,8 @@ impl ArrayLayout {
         Ok(strides)
     }
 
-    /// Returns the smallest and the largest offset, if both and their difference fit `i64`. Returns
-    /// 0 for an empty array.
+    /// Returns the smallest and the largest offset, if both and their difference fit in `i64`.
+    /// Returns 0 for an empty array.
     pub(crate) fn reaches(&self) -> Option<(i64, i64)> {
         if self.is_empty() {
             return Some((0, 0));

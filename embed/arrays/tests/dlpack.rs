@@ -1,4 +1,4 @@
-//! Arrays of DLPack, made here and taken here.
+//! Tests that export and import DLPack arrays.
 #![allow(unsafe_code)]
 
 use core::cell::Cell;
@@ -24,7 +24,7 @@ const CPU: DLDevice = DLDevice {
     device_id: 0,
 };
 
-/// An array of a producer that counts how often it is given back.
+/// A producer's array that counts the calls of its deleter.
 struct Producer {
     numbers: Vec<f32>,
     shape: [i64; 2],
@@ -33,7 +33,7 @@ struct Producer {
 }
 
 impl Producer {
-    /// Rows of 4, each behind 2 more.
+    /// Creates rows of 4 elements, with 2 elements of padding after each row.
     fn new() -> Self {
         Self {
             numbers: (0_u16..24).map(f32::from).collect(),
@@ -67,17 +67,17 @@ impl Producer {
 }
 
 unsafe extern "C" fn delete(array: *mut DLManagedTensorVersioned) {
-    // SAFETY: the context is the count of the producer.
+    // SAFETY: the context points to the producer's counter.
     let deleted = unsafe { &*(*array).manager_ctx.cast::<Cell<u32>>() };
     deleted.set(deleted.get() + 1);
 }
 
-/// Takes the array, after a change, and gives it back.
+/// Imports the array after `change`, and releases it.
 fn read(change: impl FnOnce(&mut DLManagedTensorVersioned)) -> Result<Option<f32>, String> {
     let mut producer = Producer::new();
     let mut array = producer.array();
     change(&mut array);
-    // SAFETY: this is the one consumer, and the producer lives longer.
+    // SAFETY: this is the only consumer, and the producer outlives it.
     let taken = unsafe { Imported::from_raw(NonNull::from(&mut array)) };
     let told = |error: Error| error.to_string();
     let element = taken.map_err(told).and_then(|array| {
@@ -91,7 +91,7 @@ fn read(change: impl FnOnce(&mut DLManagedTensorVersioned)) -> Result<Option<f32
 #[test]
 fn an_array_is_read_where_it_is_and_given_back_once() {
     assert_eq!(read(|_| ()), Ok(Some(15.0)));
-    // No strides are those of an array without gaps; the offset is in bytes.
+    // Null strides mean a compact array, and the offset is in bytes.
     assert_eq!(
         read(|array| array.dl_tensor.strides = ptr::null_mut()),
         Ok(Some(11.0))
@@ -146,12 +146,12 @@ fn what_does_not_fit_is_told_and_given_back() {
         "rank: the array has -1 modes: request an array with fewer modes from its producer"
     );
     assert_eq!(
-        // SAFETY: there are two extents.
+        // SAFETY: the array has two extents.
         rejected(|array| unsafe { *array.dl_tensor.shape = -3 }),
-        "out of range: mode 0 of the array has extent -3, and a layout has none below 0"
+        "out of range: expected no negative extent in mode 0 of the array, found -3"
     );
     assert_eq!(
-        // SAFETY: there are two strides.
+        // SAFETY: the array has two strides.
         rejected(|array| unsafe { *array.dl_tensor.strides = i64::MAX }),
         "overflow: the size of the array, its strides or its largest offset exceed 9223372036854775807"
     );
@@ -170,19 +170,19 @@ fn an_array_on_a_device_has_its_address() {
     assert_eq!(tensor.layout().values(), &[3, 4, 6]);
 }
 
-/// Exports numbers from 0 on, and takes them.
+/// Exports the integers from 0, and imports the array.
 fn exchanged<M: Managed>(layout: &str, cells: u16) -> Result<Imported<M>, Error> {
     let numbers: Vec<u16> = (0..cells).collect();
     let strides = ArrayLayout::of_value(&layout.parse().unwrap())?;
     let array = Export::<M>::new(numbers, &strides)?.into_raw();
-    // SAFETY: it was made for one consumer.
+    // SAFETY: the array was exported for exactly one consumer.
     unsafe { Imported::from_raw(array) }
 }
 
 #[test]
 fn what_is_exported_is_read_and_written() {
     let mut array = exchanged::<DLManagedTensorVersioned>("(3,4):(1,3)", 12).unwrap();
-    // SAFETY: nobody else has it.
+    // SAFETY: no other code accesses the array.
     let mut tensor = unsafe { array.tensor_mut::<u16, Matrix>() }.unwrap();
     assert!(tensor.store((2, 3), 70));
     let tensor = array.tensor::<u16, Matrix>().unwrap();
@@ -197,7 +197,7 @@ fn what_is_exported_is_read_and_written() {
         Some(3)
     );
     assert!(repeats.is_read_only());
-    // SAFETY: nobody else has it.
+    // SAFETY: no other code accesses the array.
     let rejected = unsafe { repeats.tensor_mut::<u16, Matrix>() };
     assert_eq!(rejected.err(), Some(Error::ReadOnly));
     let repeats = exchanged::<DLManagedTensor>("(3,4):(0,1)", 4);
@@ -214,9 +214,9 @@ fn what_is_exported_is_read_and_written() {
 fn a_reversed_array_begins_at_its_end_and_an_empty_one_nowhere() {
     let reversed = ArrayLayout::new([4], [-1]).unwrap();
     let array = Export::<DLManagedTensor>::new(vec![1_i32, 2, 3, 4], &reversed).unwrap();
-    // SAFETY: it was made for one consumer.
+    // SAFETY: the array was exported for exactly one consumer.
     let array = unsafe { Imported::from_raw(array.into_raw()) }.unwrap();
-    // SAFETY: it is the first element.
+    // SAFETY: the pointer points to the first element.
     assert_eq!(unsafe { *array.as_raw().data.cast::<i32>() }, 4);
     assert_eq!(array.strides().unwrap(), reversed);
 
@@ -250,13 +250,13 @@ fn memory_is_freed_once_whoever_has_it() {
     assert_eq!(Arc::strong_count(&count), 1);
     let array = export(4).unwrap().into_raw();
     assert_eq!(Arc::strong_count(&count), 2);
-    // SAFETY: it was made for one consumer.
+    // SAFETY: the array was exported for exactly one consumer.
     drop(unsafe { Imported::from_raw(array) });
     assert_eq!(Arc::strong_count(&count), 1);
     assert!(export(3).is_err());
     assert_eq!(Arc::strong_count(&count), 1);
 
-    // Memory of another device, where nothing is read here.
+    // The memory of another device, which the test does not read.
     let start = 4096 as *mut c_void;
     let device = DLDevice {
         device_type: DLDevice::CUDA,
@@ -272,7 +272,7 @@ fn memory_is_freed_once_whoever_has_it() {
         )
     };
     let array = array.unwrap().into_raw();
-    // SAFETY: it was made for one consumer.
+    // SAFETY: the array was exported for exactly one consumer.
     let array = unsafe { Imported::from_raw(array) }.unwrap();
     let (raw, strong) = (array.as_raw(), Arc::strong_count(&count));
     assert_eq!((raw.data, raw.device, strong), (start, device, 2));

@@ -10,7 +10,7 @@ layout! {
     type Rows = (?m, ?n):(?n, 1);
 }
 
-/// A matrix of three rows of four, in 4-byte numbers at an address.
+/// Returns the interface of a matrix of three rows of four 4-byte elements, at an address.
 fn interface<T>(typestr: &str, start: *mut T) -> ArrayInterface {
     ArrayInterface {
         shape: vec![3, 4],
@@ -21,9 +21,9 @@ fn interface<T>(typestr: &str, start: *mut T) -> ArrayInterface {
     }
 }
 
-/// Why the array is not a tensor to write.
+/// Returns the error of a conversion to a writable tensor.
 fn rejected<T: Element>(array: &ArrayInterface) -> Error {
-    // SAFETY: nothing is read or written.
+    // SAFETY: the test neither reads nor writes the array.
     let rejected = unsafe { array.tensor_mut::<T, Matrix>() };
     rejected.err().expect("it is rejected")
 }
@@ -35,11 +35,11 @@ fn a_tensor_is_written_through_its_interface() {
     let mut tensor = Tensor::from_slice_mut(&mut numbers, rows).unwrap();
     let array = ArrayInterface::of_mut(&mut tensor).unwrap();
     assert_eq!(array.strides, Some(vec![16, 4]));
-    // SAFETY: the tensor is not used meanwhile.
+    // SAFETY: `tensor` is not used while `again` exists.
     let mut again = unsafe { array.tensor_mut::<i32, Matrix>() }.unwrap();
     assert!(again.store((2, 3), 5));
     assert_eq!(tensor.load((2, 3)), Some(5));
-    // No strides are those of rows without gaps.
+    // Without strides, the array is compact and row-major.
     let array = ArrayInterface {
         strides: None,
         ..array

@@ -1,4 +1,4 @@
-//! Arrays of the crate `ndarray`.
+//! Tests of `ndarray` arrays.
 #![cfg(feature = "ndarray")]
 
 use layout_arrays::ArrayLayout;
@@ -17,7 +17,7 @@ fn matrix() -> Array2<u32> {
     Array::from_shape_fn((6, 4), |(i, j)| u32::try_from(10 * i + j).unwrap())
 }
 
-/// A view has the elements of the tensor, and the tensor is the same view again.
+/// Checks that a view has the elements of the tensor, and that it converts back to the same tensor.
 fn agrees(array: &ArrayView<'_, u32, Ix2>) {
     let tensor = array.as_tensor::<Matrix>().unwrap();
     for ((i, j), element) in array.indexed_iter() {
@@ -57,7 +57,7 @@ fn what_is_written_is_not_repeated() {
     assert!(tensor.store((2, 3), 7));
     view_mut(&mut tensor).unwrap()[[0, 1]] = 9;
     assert_eq!((array[[4, 3]], array[[0, 1]]), (7, 9));
-    // A tensor may repeat elements, an array that is written may not.
+    // A tensor can repeat elements, but a writable array cannot.
     let mut numbers = [0_u32; 4];
     let repeats = Matrix::from_strides(&[3, 4], &[0, 1]).unwrap();
     let mut tensor = Tensor::from_slice_mut(&mut numbers, repeats).unwrap();
@@ -66,7 +66,7 @@ fn what_is_written_is_not_repeated() {
         error.starts_with("not injective: coordinate (0,0) and coordinate (1,0)"),
         "{error}"
     );
-    // What is shared is copied before it is written, to another order perhaps.
+    // Shared elements are copied before a write, possibly in a different order.
     let array = matrix();
     let mut copied: CowArray<'_, u32, Ix2> = CowArray::from(array.t());
     assert!(copied.as_tensor_mut::<Matrix>().unwrap().store((3, 5), 1));
@@ -85,7 +85,7 @@ fn references_are_arrays() {
     let mut array = matrix();
     halve(&mut array.slice_mut(s![..;2, ..]));
     assert_eq!(array[[2, 2]], 11);
-    // What is shared is copied before it is written.
+    // Shared elements are copied before a write.
     let mut shared = array.to_shared();
     let other = shared.clone();
     halve(&mut shared);
@@ -98,7 +98,7 @@ fn reversed_modes_are_told_unless_nothing_moves() {
     array.invert_axis(Axis(1));
     assert_eq!(
         array.as_tensor::<Matrix>().unwrap_err().to_string(),
-        "out of range: mode 1 of the array has stride -1, and a layout has none below 0: reverse the mode, so that \
+        "out of range: expected no negative stride in mode 1 of the array, found -1: reverse the mode, so that \
          the array begins at its other end, or copy the array"
     );
     let strides = array.as_strides().unwrap();
@@ -127,7 +127,7 @@ fn layouts_by_value_show_memory() {
         wide.unwrap_err().to_string(),
         layout_arrays::Error::TooLarge.to_string()
     );
-    // Elements without a size have any strides.
+    // Zero-sized elements can have any strides.
     let units = Array::from_elem((3, 2, 5), ());
     let tensor = units.as_tensor::<Stack>().unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Arrays exchanged with NumPy, in Python.
+//! Tests that exchange arrays with NumPy, in Python.
 
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use layout_algebra::Layout;
 use layout_arrays::{ArrayLayout, Error, numpy};
 use layout_tests::golden;
 
-/// The golden files that have layouts.
+/// The golden files that contain layouts.
 const GOLDEN: [&str; 9] = [
     "coalesce",
     "complement",
@@ -22,10 +22,10 @@ const GOLDEN: [&str; 9] = [
     "slice_eval",
     "swizzle",
 ];
-/// The most elements of a layout whose offsets are compared.
+/// Maximum number of elements of a layout whose offsets are compared.
 const MOST: i64 = 4096;
 
-/// All layouts of the golden files that are not too large.
+/// Returns all layouts of the golden files that are small enough to compare.
 fn layouts() -> BTreeSet<String> {
     let vectors = GOLDEN.iter().flat_map(|file| golden::read(file));
     let texts = vectors.flat_map(|vector| vector.args.into_iter().chain(vector.result));
@@ -34,7 +34,8 @@ fn layouts() -> BTreeSet<String> {
     small.map(|layout| layout.to_string()).collect()
 }
 
-/// A line for each layout that strides describe: it, what NumPy takes, and its offsets.
+/// Returns a line for each layout that strides can describe: the layout, the arguments for NumPy,
+/// and the offsets.
 fn cases() -> String {
     let (mut lines, mut swizzled) = (String::new(), 0);
     for text in layouts() {
@@ -61,21 +62,26 @@ fn cases() -> String {
     lines
 }
 
-/// The example, as `cargo test` builds it beside this.
-fn library() -> PathBuf {
+/// Returns the path of an example's library, which `cargo test` builds next to this test.
+fn library(example: &str) -> PathBuf {
     let me = env::current_exe().unwrap();
-    let name = format!(
-        "{}exchange{}",
-        env::consts::DLL_PREFIX,
-        env::consts::DLL_SUFFIX
-    );
+    let (before, after) = (env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX);
+    let name = format!("{before}{example}{after}");
     let library = me.ancestors().nth(2).unwrap().join("examples").join(name);
     assert!(
         library.exists(),
-        "{} is built by `cargo test`, for all targets, or `cargo build --example exchange`",
+        "{} is built by `cargo test`, for all targets, or `cargo build --example {example}`",
         library.display()
     );
     library
+}
+
+/// Returns the command for a Python program that loads the library of an example.
+fn python(program: &str, example: &str) -> Command {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(program);
+    let mut python = Command::new("python3");
+    python.arg(program).arg(library(example));
+    python
 }
 
 #[test]
@@ -84,13 +90,23 @@ fn numpy_reads_and_writes_the_elements_that_the_layout_says() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let cases_at = folder.join("as_strided.txt");
     fs::write(&cases_at, cases()).unwrap();
-    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exchange.py");
-    let mut python = Command::new("python3");
-    let status = python
-        .arg(program)
-        .arg(library())
-        .arg(cases_at)
-        .status()
-        .unwrap();
+    let mut python = python("tests/exchange.py", "exchange");
+    let status = python.arg(cases_at).status().unwrap();
     assert!(status.success(), "{status}");
+}
+
+#[test]
+#[ignore = "needs NumPy, which `cargo xtask test arrays` fetches"]
+fn the_example_doubles_a_diagonal_and_rejects_doubles() {
+    let output = python("examples/dlpack.py", "dlpack").output().unwrap();
+    let [printed, errors] =
+        [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    assert_eq!(
+        errors,
+        "error: expected elements of type f32, found f64: convert the array first\n"
+    );
+    assert_eq!(
+        printed,
+        "dlpack: the diagonal of every second column is doubled in place\n"
+    );
 }

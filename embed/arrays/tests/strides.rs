@@ -1,4 +1,4 @@
-//! Shape and strides as numbers.
+//! Tests of shapes and strides as integers.
 
 use layout_arrays::{ArrayLayout, Error, numpy};
 
@@ -11,7 +11,7 @@ fn numbers_that_are_none_of_an_array_are_told() {
     );
     assert_eq!(
         told(ArrayLayout::new([2, -3], [1, 1])),
-        "out of range: mode 1 of the array has extent -3, and a layout has none below 0"
+        "out of range: expected no negative extent in mode 1 of the array, found -3"
     );
     let too_large = "overflow: the size of the array, its strides or its largest offset exceed 9223372036854775807";
     assert_eq!(

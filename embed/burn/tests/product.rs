@@ -1,4 +1,5 @@
-//! A product of burn's tensors by a kernel through layouts: an operation of burn's wgpu backend.
+//! Matrix multiplication of burn tensors by a kernel with layouts, as an operation of burn's wgpu
+//! backend.
 
 use burn::backend::tensor::FloatTensor;
 use burn::backend::{Backend, Dispatch, backend_extension};
@@ -14,13 +15,13 @@ type Pair = (u32, u32);
 type Context = (Bounded<_16>, Bounded<_16>);
 
 layout! {
-    type Matrix = (?rows, ?columns):(?down, ?along);    // any matrix: rows, columns, parts and transposes
+    type Matrix = (?rows, ?columns):(?down, ?along);    // any matrix, also a part or a transpose
     type Rows = (?rows, ?columns):(?leading, 1);
     type Padded = (16, 16):(17, 1);
     type Swizzled = composition(Sw<4, 0, 4>, (16, 16):(16, 1));
 }
 
-/// `c = a * b`: each cube has a tile of 16 x 16, each unit an element.
+/// Computes `c = a * b`: each cube computes a 16 x 16 tile, and each unit computes one element.
 #[cube(launch)]
 fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f32, Pair>) {
     let (x, y) = (UNIT_POS_X, UNIT_POS_Y);
@@ -31,7 +32,7 @@ fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f3
     let (_, depth) = a.shape();
     let mut sum = 0.0f32;
     for step in 0..depth.div_ceil(16) {
-        // What overhangs is 0.
+        // Elements past the edge are 0.
         of_a.write((down, along), a.read_checked((row, step * 16 + x)));
         of_b.write((down, along), b.read_checked((step * 16 + y, column)));
         sync_cube();
@@ -45,7 +46,7 @@ fn product(a: View<'_, f32, Pair>, b: View<'_, f32, Pair>, mut c: ViewMut<'_, f3
     c.write_checked((row, column), sum);
 }
 
-/// The operation, of backends that have it.
+/// The operation, for backends that implement it.
 #[backend_extension(Cube)]
 pub trait Products: Backend {
     /// `a * b`
@@ -84,12 +85,12 @@ fn by_kernel(a: &CubeTensor, b: &CubeTensor) -> Result<CubeTensor, layout_burn::
     Ok(c)
 }
 
-/// The operation on burn's tensors.
+/// Returns the product of two burn tensors, computed by the operation.
 fn multiplied(a: Tensor<2>, b: Tensor<2>) -> Tensor<2> {
     Tensor::from_dispatch(Dispatch::product(a.into_dispatch(), b.into_dispatch()))
 }
 
-/// A matrix of small integers, whose products are exact.
+/// Returns a matrix of small integers, whose products are exact.
 fn matrix(rows: usize, columns: usize, device: &Device) -> Tensor<2> {
     let some = (0..13_u8).cycle().take(rows * columns);
     let numbers: Vec<f32> = some.map(|i| f32::from(i * 7 % 13) - 6.0).collect();
@@ -112,7 +113,7 @@ fn products_are_those_of_burn() {
         multiplied(a.clone(), b.clone()),
         a.clone().matmul(b.clone()),
     );
-    // Transposed and cut, without a copy.
+    // Transposed and sliced operands, without a copy.
     let (at, bt) = (
         matrix(50, 37, &device).transpose(),
         matrix(41, 50, &device).transpose(),

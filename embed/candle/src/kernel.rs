@@ -31,7 +31,7 @@ pub const fn launch([matrices, rows, columns]: [u32; 3]) -> Launch {
 /// * The launch must be [`launch`] for the shape of `y`.
 /// * `x` and `b` must have the same number of matrices, rows and columns as `y`.
 /// * `x` and `b` must be valid for reads over their full layouts, and `y` for writes.
-/// * All offsets must fit `u32`, and `y` must not overlap `x` or `b`.
+/// * All offsets must fit in `u32`, and `y` must not overlap `x` or `b`.
 #[kernel]
 pub unsafe fn gelu(
     ctx: Context<'_>,

@@ -1,4 +1,4 @@
-//! The operation beside those of candle on contiguous copies.
+//! Tests that compare the operation with candle's operations on contiguous copies.
 
 use candle_core::{DType, Device, Error, Result, Tensor, Var};
 use layout_candle::Gelu;
@@ -6,7 +6,7 @@ use layout_candle::Gelu;
 const A: f32 = 1.5;
 
 /// Numbers between -3 and 3.
-#[allow(clippy::cast_possible_truncation)] // They are below 601.
+#[allow(clippy::cast_possible_truncation)] // The values are below 601.
 fn numbers(shape: &[usize], device: &Device) -> Result<Tensor> {
     let len = shape.iter().product();
     let number = |i: usize| f32::from(((i * 7919 + i / 13) % 601) as u16) / 100.0 - 3.0;
@@ -14,10 +14,10 @@ fn numbers(shape: &[usize], device: &Device) -> Result<Tensor> {
     Tensor::from_vec(cells, shape, device)
 }
 
-/// Makes a tensor and a bias that broadcasts to it.
+/// A function that makes a tensor, and a bias that broadcasts to the tensor.
 type View = fn(&Device) -> Result<(Tensor, Tensor)>;
 
-/// Views whose elements lie in all kinds of orders, made on a device without a copy.
+/// Views with elements in various orders, made on a device without a copy.
 const VIEWS: [(&str, View); 16] = [
     ("contiguous", |on| {
         Ok((numbers(&[70, 130], on)?, numbers(&[70, 130], on)?))
@@ -87,7 +87,7 @@ const VIEWS: [(&str, View); 16] = [
     }),
 ];
 
-/// All views beside candle's own operations on the CPU.
+/// Compares all views with candle's own operations on the CPU.
 fn compare(device: &Device, gelu: &Gelu) -> Result<()> {
     for (name, view) in VIEWS {
         let (x, b) = view(device)?;
@@ -109,7 +109,7 @@ fn all_views_are_read_in_place_on_the_cpu() -> Result<()> {
     compare(&Device::Cpu, &Gelu::new(A, ""))
 }
 
-/// `cargo layout ptx` first, or the path of its PTX in `LAYOUT_CANDLE_PTX`.
+/// Requires `cargo layout ptx` first, or the path of the PTX in `LAYOUT_CANDLE_PTX`.
 #[cfg(feature = "cuda")]
 #[test]
 fn all_views_are_read_in_place_on_a_gpu() -> Result<()> {

@@ -1,4 +1,4 @@
-//! The page on embedding shows what is compiled.
+//! Tests that the page on embedding shows compiled code.
 
 const PAGE: &str = include_str!("../../../docs/embedding.md");
 /// The documentation's examples, and the operation.
@@ -7,7 +7,7 @@ const COMPILED: [&str; 2] = [
     include_str!("../src/host/gelu.rs"),
 ];
 
-/// The lines without what they are indented by.
+/// Returns the lines without their common indentation.
 fn lines(text: &str) -> String {
     text.lines()
         .map(|line| line.trim().to_owned() + "\n")

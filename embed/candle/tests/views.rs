@@ -1,4 +1,4 @@
-//! Random views of candle, and what is said of their layouts.
+//! Tests of random candle views and of the properties of their layouts.
 
 // The numbers are small.
 #![allow(
@@ -14,7 +14,7 @@ use layout_core::*;
 
 layout! { type Any = (?a, ?b, ?c):(?x, ?y, ?z); }
 
-/// Random numbers, always the same.
+/// A random number generator with a fixed seed.
 struct Random(u64);
 
 impl Random {
@@ -28,7 +28,7 @@ impl Random {
     }
 }
 
-/// A view of three modes; an element of its storage is its own position there.
+/// Returns a view with three modes, where each element of the storage is its own index.
 fn view(random: &mut Random) -> Result<Tensor> {
     let shape: [usize; 3] = core::array::from_fn(|_| [1, 2, 3, 4, 6, 8][random.below(6)]);
     let len = shape.iter().product::<usize>();
@@ -48,7 +48,7 @@ fn view(random: &mut Random) -> Result<Tensor> {
                 dims[mode] = 1 + random.below(4);
                 one.broadcast_as(dims)?
             }
-            // Two of each pair, or the first of each pair.
+            // Takes both elements of each pair, or only the first.
             _ if extent % 2 == 0 => {
                 let mut dims = x.dims().to_vec();
                 dims[mode] = extent / 2;
@@ -65,12 +65,12 @@ fn view(random: &mut Random) -> Result<Tensor> {
     Ok(x)
 }
 
-/// The elements in candle's order, as candle reads them.
+/// Returns the elements in candle's order, as candle reads them.
 fn elements(x: &Tensor) -> Result<Vec<u32>> {
     x.flatten_all()?.to_vec1()
 }
 
-/// The same by a layout.
+/// Returns the elements in candle's order, read through a layout.
 fn by_layout(placed: &OffsetLayout<Value>) -> Vec<u32> {
     let last_first = placed.layout.flatten().reverse();
     let offset = |i| last_first.offset(i).unwrap();
@@ -130,7 +130,7 @@ fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
                     );
                     assert_eq!(by_layout(&view), wanted, "{value} as {shape:?}");
                 }
-                // One stride for each mode is then not enough.
+                // One stride per mode is not sufficient in this case.
                 Err(Rejection::NoStride { .. }) => {
                     rejected += 1;
                     assert!(!has_strides(&wanted, shape), "{value} as {shape:?}");
@@ -153,7 +153,7 @@ fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
     Ok(())
 }
 
-/// Whether elements in order are those of a shape with a stride for each mode.
+/// Returns `true` if a shape with one stride per mode has these elements, in order.
 fn has_strides(elements: &[u32], shape: &[usize]) -> bool {
     let mut steps: Vec<i64> = Vec::new();
     let mut inside = 1;
@@ -194,7 +194,7 @@ fn answers_are_those_of_counting() -> Result<()> {
         assert_eq!(!value.repeated().is_empty(), repeats);
         assert_eq!(repeats, all.len() < x.elem_count());
 
-        // What is aligned comes in whole vectors.
+        // Aligned runs consist of full vectors.
         let width = value.alignment() as u32;
         let whole = all.chunks(width as usize);
         assert!(
@@ -219,7 +219,7 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
         } else {
             Tensor::arange(0_u32, x.elem_count() as u32, &Device::Cpu)?.reshape(x.dims())?
         };
-        // Of another tensor with rows farther apart.
+        // A part of another tensor, with a larger row stride.
         let padded = y.pad_with_zeros(2, 0, 4)?.narrow(2, 0, y.dims()[2])?;
         for y in [y, padded] {
             let [a, b] = [&x, &y].map(|of| OffsetLayout::<Value>::try_from(of.layout()));
@@ -228,7 +228,7 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
             assert_eq!(b.common_vector(&a)? as u32, width);
             longer += usize::from(width > 1);
             let mut pairs: Vec<_> = by_layout(&a).into_iter().zip(by_layout(&b)).collect();
-            // No element of the second is repeated.
+            // No element of the second tensor is repeated.
             pairs.sort_unstable_by_key(|pair| pair.1);
             for vector in pairs.chunks(width as usize) {
                 let (first, other) = vector[0];
@@ -251,7 +251,7 @@ fn common_vectors_are_vectors_of_both() -> Result<()> {
     Ok(())
 }
 
-/// The first line of what is rejected.
+/// Returns the first line of the rejection.
 fn rejected<L: layout_candle::OfTensor>(x: &Tensor) -> String {
     OffsetLayout::<L>::try_from(x.layout())
         .err()
@@ -269,26 +269,26 @@ layout! {
 #[test]
 fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     let zeros = |shape: &[usize]| Tensor::zeros(shape, DType::F32, &Device::Cpu);
-    // Half of a matrix, whose strides candle's product on GPUs rejects.
+    // Half of a matrix, with strides that candle's matrix multiplication on GPUs rejects.
     let half = zeros(&[256, 1792])?.narrow(1, 0, 896)?;
     assert_eq!(rejected::<Rows>(&half), "");
     assert_eq!(
         rejected::<Whole>(&half),
-        "mode 0 of the array has stride 1792, the layout has 896: copy it, or choose a layout with \
+        "mode 0 of the array has stride 1792, the layout has 896: copy the array, or choose a layout with \
          that stride; use `contiguous()`, which copies the tensor to this layout"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[64, 32])?.t()?),
-        "mode 1 of the array has stride 32, the layout has 1: copy it, or choose a layout with that \
+        "mode 1 of the array has stride 32, the layout has 1: copy the array, or choose a layout with that \
          stride; use `t()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Tiled>(&zeros(&[200, 64])?),
-        "mode 0 of the array has extent 200, which is not a multiple of 128: pad it to 256"
+        "mode 0 of the array has extent 200, which is not a multiple of 128: pad the mode to 256"
     );
     assert_eq!(
         rejected::<Fixed>(&zeros(&[8, 4])?),
-        "mode 0 of the array has extent 8, the layout has 4: slice or pad it, or choose a layout with \
+        "mode 0 of the array has extent 8, the layout has 4: slice or pad the array, or choose a layout with \
          that extent"
     );
     assert_eq!(

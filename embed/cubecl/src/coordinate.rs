@@ -51,7 +51,7 @@ macro_rules! tuples {
             }
             fn extents(walk: &Walk<'_>, shape: &Term) -> Self::ExpandType {
                 let Term::Tuple(modes) = shape else {
-                    unreachable!("coordinates are compared with the shape before");
+                    unreachable!("`fits` has compared the coordinates with the shape");
                 };
                 ($($C::extents(walk, &modes[$i]),)+)
             }

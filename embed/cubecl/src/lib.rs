@@ -47,10 +47,11 @@
 //! * The buffer of a [`view`] has at least the elements that the layout requires. If
 //!   `is_in_bounds(c)` holds, `read_unchecked(c)` and kernels launched with `launch_unchecked` stay
 //!   in the buffer. `read_checked` and `write_checked` test `is_in_bounds`.
-//! * A [`Tile`] contains its elements. Its coordinates are in its shape by their types.
+//! * A [`Tile`] contains its elements. The types of coordinates prove that they are in the tile's
+//!   shape.
 //!
-//! Not guaranteed: that different units write different elements, and that a barrier separates a
-//! write from a read.
+//! There is no guarantee that different units write different elements, or that a barrier separates
+//! a write from a read.
 
 // Kernel functions are expanded and never called.
 #![allow(clippy::must_use_candidate, clippy::new_without_default)]

@@ -17,11 +17,11 @@ use crate::rejection::Rejection;
 use crate::term::{Plan, Swizzle};
 use crate::walk::Walk;
 
-/// A layout for CubeCL kernels with the coordinates `C`. It is a [`layout_core`] layout, static,
-/// swizzled or with dynamic `u32` values, or a [`layout_algebra`] layout.
+/// A layout for CubeCL kernels with the coordinates `C`. The layout is a [`layout_core`] layout
+/// (static, swizzled or with dynamic `u32` values) or a [`layout_algebra`] layout.
 #[diagnostic::on_unimplemented(
     message = "expected a kernel layout with coordinates `{C}`, found `{Self}`",
-    label = "not a layout of these coordinates",
+    label = "this is not a layout with these coordinates",
     note = "use a `u32`, a `usize`, or a tuple with one coordinate per mode as coordinate; \
             a swizzled layout must be static"
 )]
@@ -94,7 +94,7 @@ impl<C> KernelLayout<C> for layout_algebra::Layout {
 /// A layout that is determined by its type.
 #[diagnostic::on_unimplemented(
     message = "expected a static layout, found `{Self}`",
-    label = "not a static layout",
+    label = "this is not a static layout",
     note = "pass a layout with dynamic values as a kernel parameter `Offsets<L>`, with the argument \
             `Offsets::launch(layout)?`; use `Offsets::of(layout)` for a value that is known when the kernel is expanded"
 )]
@@ -104,10 +104,10 @@ impl<L: Default> KnownByType for L {}
 
 /// A layout in a kernel: the function from coordinates `C` to offsets.
 ///
-/// It implements CubeCL's [`Layout`], so [views](cubecl::std::tensor::View) of slices in global and
-/// shared memory accept it. Static values become constants in the kernel: a stride of 64 is a
-/// shift, a stride of 1 needs no code, and a swizzle is an exclusive or. Dynamic values are `u32`
-/// arguments of the kernel.
+/// `Offsets` implements CubeCL's [`Layout`], so [views](cubecl::std::tensor::View) of slices in
+/// global and shared memory accept it. Static values become constants in the kernel: a stride of 64
+/// is a shift, a stride of 1 needs no code, and a swizzle is an exclusive or. Dynamic values are
+/// `u32` arguments of the kernel.
 ///
 /// ```text
 /// to_source_pos(c) == offset(c) of the layout, for every c in its shape
@@ -177,7 +177,7 @@ impl<L: 'static, C: 'static> Offsets<L, C> {
 ///
 /// # Errors
 ///
-/// The errors of [`Offsets::launch`], and an error if the buffer is too short.
+/// Returns the errors of [`Offsets::launch`], and an error if the buffer is too short.
 pub fn view<L, C>(buffer: BufferArg, layout: L) -> Result<ViewArg<C>, Rejection>
 where
     L: KernelLayout<C>,

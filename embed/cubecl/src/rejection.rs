@@ -22,7 +22,7 @@ use layout_core::errors::LayoutMismatch;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// A value of the layout, or a value from which it is computed, does not fit `u32`.
+    /// A value of the layout, or a value from which it is computed, does not fit in `u32`.
     Number {
         /// The layout.
         layout: String,
@@ -31,14 +31,14 @@ pub enum Rejection {
     Size {
         /// The layout.
         layout: String,
-        /// Number of elements, if it fits `u64`.
+        /// Number of elements, if it fits in `u64`.
         size: Option<u64>,
     },
-    /// The offsets of the layout do not fit `u32`.
+    /// The offsets of the layout do not fit in `u32`.
     Cells {
         /// The layout.
         layout: String,
-        /// Cosize of the layout, if it fits `u64`.
+        /// Cosize of the layout, if it fits in `u64`.
         cells: Option<u64>,
     },
     /// The buffer is too short for its layout.

@@ -17,7 +17,8 @@ pub struct Plan {
     pub(crate) swizzles: Vec<Swizzle>,
 }
 
-/// `x ^ (x & read) >> shift` of an offset plus `start`. A negative shift is a shift to the left.
+/// A swizzle, which maps `x`, an offset plus `start`, to `x ^ (x & read) >> shift`. A negative
+/// shift is a shift to the left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Swizzle {
     pub(crate) start: u64,
@@ -78,7 +79,7 @@ impl Term {
         }
     }
 
-    /// Returns the integer, if it and all intermediate values fit `u32`.
+    /// Returns the integer, if it and all intermediate values fit in `u32`.
     fn number(&self, values: &[u32]) -> Option<u64> {
         let number = match self {
             Self::Known(number) => *number,
@@ -95,7 +96,7 @@ impl Term {
         (number <= MOST).then_some(number)
     }
 
-    /// Returns the term with dynamic values replaced by constants. All values must fit `u32`.
+    /// Returns the term with dynamic values replaced by constants. All values must fit in `u32`.
     fn with(&self, values: &[u32]) -> Self {
         match self {
             Self::Tuple(modes) => Self::Tuple(modes.iter().map(|mode| mode.with(values)).collect()),
@@ -103,7 +104,7 @@ impl Term {
         }
     }
 
-    /// Returns `true` if all values fit `u32`.
+    /// Returns `true` if all values fit in `u32`.
     fn fits(&self, values: &[u32]) -> bool {
         match self {
             Self::Tuple(modes) => modes.iter().all(|mode| mode.fits(values)),
@@ -111,7 +112,7 @@ impl Term {
         }
     }
 
-    /// Returns the product of the integers, if it fits `u64`. All integers must fit `u32`.
+    /// Returns the product of the integers, if it fits in `u64`. All integers must fit in `u32`.
     fn size(&self, values: &[u32]) -> Option<u64> {
         let Self::Tuple(modes) = self else {
             return self.number(values);
@@ -124,8 +125,8 @@ impl Term {
         sizes.reduce(|a, b| a?.checked_mul(b?)).unwrap_or(Some(1))
     }
 
-    /// Returns the offset of the last coordinate of a shape, if it fits `u64`. All values must fit
-    /// `u32`, and no extent may be 0.
+    /// Returns the offset of the last coordinate of a shape, if it fits in `u64`. All values must
+    /// fit in a `u32`, and no extent may be 0.
     fn largest_offset(&self, stride: &Self, values: &[u32]) -> Option<u64> {
         match (self, stride) {
             (Self::Tuple(shape), Self::Tuple(stride)) => {
@@ -176,7 +177,7 @@ impl Plan {
         }
     }
 
-    /// Returns the plan with dynamic values replaced by constants. All values must fit `u32`.
+    /// Returns the plan with dynamic values replaced by constants. All values must fit in `u32`.
     pub(crate) fn with(&self, values: &[u32]) -> Self {
         Self {
             shape: self.shape.with(values),

@@ -69,7 +69,7 @@ impl<N> Sealed for Below<N> {}
 /// A coordinate of [`Below`]s: a single one, or a tuple with one per mode.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of a `Tile`, found `{Self}`",
-    label = "not made of `layout_cubecl::Below`",
+    label = "this is not made of `layout_cubecl::Below`",
     note = "use a `layout_cubecl::Below<N>`, or a tuple with one per mode: \
             `Below::wrapped(index)`"
 )]

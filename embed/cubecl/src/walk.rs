@@ -39,7 +39,7 @@ pub struct Walk<'a> {
     pub(crate) values: Vec<NativeExpand<u32>>,
 }
 
-/// Returns a constant. The number must fit `u32`.
+/// Returns a constant. The number must fit in `u32`.
 fn constant(number: u64) -> Integer {
     usize::try_from(number).unwrap_or(usize::MAX).into()
 }
@@ -92,7 +92,7 @@ impl Walk<'_> {
                     (sum, product) => sum.or(product),
                 }
             }
-            _ => unreachable!("coordinates are compared with the shape before"),
+            _ => unreachable!("`fits` has compared the coordinates with the shape"),
         }
     }
 
@@ -110,7 +110,7 @@ impl Walk<'_> {
                 let size = self.size(shape).integer();
                 at.__expand_lt_method(self.scope, &size)
             }
-            _ => unreachable!("coordinates are compared with the shape before"),
+            _ => unreachable!("`fits` has compared the coordinates with the shape"),
         }
     }
 

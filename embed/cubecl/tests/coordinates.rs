@@ -1,4 +1,4 @@
-//! Tuples of coordinates in kernels, next to the types of the library.
+//! Tests of coordinate tuples in kernels, compared with the library's types.
 
 mod common;
 
@@ -13,7 +13,8 @@ use layout_cubecl::{KernelLayout, Offsets};
 type Pair = (u32, u32);
 type Pairs = (Pair, Pair);
 
-/// A kernel: for each coordinate, the offset and whether it is in the shape; then the shape.
+/// A kernel that writes the offset of each coordinate, and whether the coordinate is in the shape,
+/// followed by the shape.
 macro_rules! kernel {
     ($name:ident, $C:ty, $count:literal, $numbers:ident => $coordinate:expr) => {
         #[cube(launch)]
@@ -40,7 +41,7 @@ kernel!(three, (u32, u32, u32), 4, n => (n.0, n.1, n.2));
 kernel!(nested, Pairs, 4, n => ((n.0, n.1), (n.2, n.3)));
 kernel!(half_nested, (u32, Pair), 4, n => (n.0, (n.1, n.2)));
 
-/// All numbers up to `most`, each.
+/// Returns all tuples of integers up to `most`.
 fn numbers(most: [u32; 4]) -> Vec<[u32; 4]> {
     let mut all = vec![[0; 4]];
     for (i, most) in most.into_iter().enumerate() {
@@ -56,7 +57,7 @@ fn numbers(most: [u32; 4]) -> Vec<[u32; 4]> {
     all
 }
 
-/// Compares a kernel with the library, at all coordinates up to these numbers.
+/// Compares a kernel with the library, at all coordinates up to these bounds.
 macro_rules! compare {
     ($kernel:ident, $layout:expr, $most:expr, |$n:ident| $coordinate:expr) => {{
         let (client, layout, all) = (client(), $layout, numbers($most));
@@ -96,12 +97,12 @@ layout! {
     type Above = composition(Sw<2, 0, -3>, (8, 8):(8, 1));
 
     type Rows = (?rows, ?columns):(?leading, 1);
-    type Whole = (4 * ?m, 6 * ?n):(6 * ?n, 1);          // numbers that are computed
+    type Whole = (4 * ?m, 6 * ?n):(6 * ?n, 1);          // computed integers
     type Blocks = (4 * ?m, 6 * ?n):(6 * ?n, 1) / (4, 6);
     type Deep = (?a, (4, ?b)):(?c, (1, 8));
 }
 
-/// A fourth of the rows, rounded up.
+/// A quarter of the rows, rounded up.
 type Fourths = layout_core::Layout<(Dynamic<_1, (Ceil<Variable<_0>, _4>, ())>, _4), (_4, _1)>;
 
 #[test]
@@ -155,10 +156,10 @@ fn layouts_with_run_time_numbers() {
     ));
     let fourths = MixedLayout::<Fourths, [u32; 1]>::from_values([10]);
     compare!(two, fourths, [4, 4, 0, 0], |n| (n[0], n[1]));
-    // The second row: the number of rows and the last one are not used.
+    // The second row, for which the number of rows and the last value are not used.
     let row = Deep::from_values([3, 5, 50]).slice((1, Keep));
     compare!(one, row, [21, 0, 0, 0], |n| n[0]);
-    // Nothing is in a shape without elements, and nothing is divided by 0.
+    // A shape without elements contains no coordinate, and the kernel does not divide by 0.
     compare!(two, Rows::from_values([0, 9, 12]), [3, 10, 0, 0], |n| (
         n[0], n[1]
     ));

@@ -1,4 +1,4 @@
-//! Kernels through views and tiles.
+//! Tests of kernels that use views and tiles.
 #![allow(clippy::float_cmp)] // the numbers are integers, or copied
 
 mod common;
@@ -17,16 +17,16 @@ layout! {
     type Padded = (16, 16):(17, 1);
     type Swizzled = composition(Sw<4, 0, 4>, (16, 16):(16, 1));
     type Behind = composition(Sw<2, 1, 3>, (4, 3):(1, 8));
-    type Whole = (16 * ?m, 16 * ?n):(?leading, 1);      // whole tiles
+    type Whole = (16 * ?m, 16 * ?n):(?leading, 1);      // full tiles only
 }
 
-/// Numbers that tell where they are.
+/// Returns elements that encode their positions.
 fn numbers(count: u32) -> Vec<f32> {
     let some = (0..61_u8).cycle().take(count as usize);
     some.map(|i| f32::from(i) - 30.0).collect()
 }
 
-/// The transpose of a matrix through a tile of shared memory.
+/// Transposes a matrix through a tile of shared memory.
 macro_rules! transpose {
     ($name:ident, $Smem:ty) => {
         #[cube(launch)]
@@ -79,7 +79,7 @@ fn matrices_are_transposed_through_tiles() {
     }
 }
 
-/// `c = a * b` of whole tiles; each thread has an element.
+/// Computes `c = a * b` for full tiles, with one element per thread.
 #[cube(launch_unchecked)]
 fn product(
     a: View<'_, f32, (Pair, Pair)>,
@@ -93,7 +93,8 @@ fn product(
     let mut sum = 0.0f32;
     let (_, (_, steps)) = a.shape();
     for step in 0..steps {
-        // In the shapes, if the grid has a cube of 16 x 16 units for each tile of `c`.
+        // The coordinates are in the shapes, if the grid has a cube of 16 x 16 units for each tile
+        // of `c`.
         of_a.write(
             (down, along),
             a.read_unchecked(((y, CUBE_POS_Y), (x, step))),
@@ -130,7 +131,8 @@ fn a_product_of_tiles() {
         Buffer::new(&client, &c),
     );
     let count = CubeCount::Static(n / 16, m / 16, 1);
-    // SAFETY: a cube of 16 x 16 units for each tile, and the steps are those of both: no coordinate is outside.
+    // SAFETY: the grid has a cube of 16 x 16 units for each tile, and the number of steps matches
+    // both matrices, so no coordinate is out of bounds.
     unsafe {
         product::launch_unchecked(
             &client,
@@ -150,7 +152,8 @@ fn a_product_of_tiles() {
     }
 }
 
-/// `output[i] = input[i]`, the elements counted in two layouts, one of which the kernel is expanded for.
+/// Computes `output[i] = input[i]`, where two layouts index the elements, and one of them is known
+/// at expansion.
 #[cube(launch)]
 fn relaid(
     input: &[f32],
@@ -202,7 +205,7 @@ fn moved_on(index: &mut u32) {
     *index += 16;
 }
 
-/// What is done to a copy of an index.
+/// Changes a copy of an index.
 #[cube(launch)]
 fn copied(output: &mut [u32]) {
     let row = Bounded::<_16>::wrapped(UNIT_POS_X + 19);
@@ -212,11 +215,12 @@ fn copied(output: &mut [u32]) {
     output[1] = row.get();
 }
 
-/// An index that would be past the tile, if `get` gave the place of it. CubeCL does not compile this.
+/// An index that would be past the tile if `get` returned a reference to the stored index. CubeCL
+/// does not compile this.
 #[cube(launch)]
 fn past_the_tile(output: &mut [f32]) {
     let tile = Tile::<f32, Padded, Context>::new();
-    #[allow(unused_mut)] // a place
+    #[allow(unused_mut)] // The call below needs a mutable place.
     let mut row = Bounded::wrapped(UNIT_POS_X);
     moved_on(&mut row.get());
     output[0] = tile.read((row, row));
@@ -252,7 +256,7 @@ fn what_kernels_do_not_take_is_rejected() {
         told(Rows::from_values([10, 10, 11])).unwrap(),
         "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: 9 are missing"
     );
-    // Whole blocks of the offsets that a swizzle exchanges: 24 for a last offset of 19.
+    // Full blocks of the offsets that a swizzle permutes: 24 elements for a largest offset of 19.
     let short = Buffer::new(&client, &[0.0_f32; Behind::COSIZE - 1]);
     let rejection = view::<Behind, Pair>(short.argument(), Behind::new());
     assert_eq!(

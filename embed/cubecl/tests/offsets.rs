@@ -1,4 +1,4 @@
-//! What kernels compute of layouts, next to the library and to what CuTe answered.
+//! Compares the offsets that kernels compute with the library and with CuTe's recorded results.
 
 mod common;
 
@@ -8,7 +8,8 @@ use cubecl::prelude::*;
 use cubecl::std::tensor::layout::{Layout, LayoutExpand};
 use layout_cubecl::{KernelLayout, Offsets};
 
-/// For each layout and each index, the offset, and one more than it if it is in the shape, else 0.
+/// Writes, for each layout and index, the offset, and the offset plus 1 if the index is in the
+/// shape, otherwise 0.
 #[cube(launch)]
 fn indexed<L: KernelLayout<usize>>(
     layouts: Sequence<Offsets<L, usize>>,
@@ -28,7 +29,8 @@ fn indexed<L: KernelLayout<usize>>(
     }
 }
 
-/// The offsets of the indices below `count`, and whether they are in the shape, for each layout.
+/// Returns, for each layout, the offsets of the indices below `count`, each with `true` if the
+/// index is in the shape.
 fn at_indices<L: KernelLayout<usize> + Clone>(
     client: &Client,
     layouts: &[L],
@@ -55,7 +57,8 @@ fn at_indices<L: KernelLayout<usize> + Clone>(
         .collect()
 }
 
-/// The layouts that CuTe gave for other layouts, with their first offsets as it counts them.
+/// Returns the layouts that CuTe returned for other layouts, with their first offsets in CuTe's
+/// order.
 fn recorded() -> Vec<(layout_algebra::Layout, Vec<u32>)> {
     let mut recorded = std::collections::BTreeMap::new();
     for file in [
@@ -88,7 +91,7 @@ fn recorded() -> Vec<(layout_algebra::Layout, Vec<u32>)> {
             recorded.insert(layout.to_owned(), values);
         }
     }
-    // Some have negative strides, which are no layouts here.
+    // Some results have negative strides, so they are not layouts of this library.
     let layouts = recorded.into_iter();
     layouts
         .filter_map(|(layout, values)| Some((layout.parse().ok()?, values)))

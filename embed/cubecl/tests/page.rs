@@ -1,4 +1,4 @@
-//! The kernel of `docs/embedding.md` and of the README, run.
+//! Runs the kernel of `docs/embedding.md` and of the README.
 #![allow(clippy::float_cmp)] // the numbers are integers, or copied
 #![allow(clippy::default_trait_access)] // as short as a page has it
 

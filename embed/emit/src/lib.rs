@@ -71,7 +71,7 @@ impl Gpu {
     ///
     /// # Errors
     ///
-    /// The errors of [`run`](Self::run).
+    /// Returns the errors of [`run`](Self::run).
     pub fn run_glsl(
         &self,
         glsl: &str,

@@ -1,18 +1,18 @@
-//! Kernels in WGSL whose index functions are emitted.
+//! Tests of WGSL kernels that call emitted index functions.
 
 use std::env;
 
 use layout_algebra::Layout;
 use layout_emitted::Gpu;
 
-/// The code of a layout in WGSL.
+/// Returns the WGSL code of a layout.
 fn emitted(name: &str, source: &str) -> String {
     let said = layout_cli::run(&["emit", "--lang", "wgsl", "--name", name, source].map(Into::into));
     assert_eq!(said.status, 0, "{}", said.rejection);
     said.output
 }
 
-/// The device, or nothing where there may be none: `LAYOUT_ALL` says that there must be one.
+/// Returns the device, or `None` if the machine has none and `LAYOUT_ALL` does not require one.
 fn gpu() -> Option<Gpu> {
     let gpu = Gpu::at_hand();
     assert!(
@@ -84,8 +84,8 @@ fn a_copy_goes_from_layout_to_layout() {
     }
 }
 
-/// A transpose through workgroup memory, of a matrix whose numbers arrive at run time: they are the first words of
-/// `source`, and the matrix follows.
+/// A transpose through workgroup memory, of a matrix whose dynamic values are the first words of
+/// `source`, followed by the elements.
 const TRANSPOSE: &str = "
 var<workgroup> tile: array<u32, TILE_COSIZE>;
 
@@ -148,7 +148,18 @@ fn a_transpose_goes_through_a_swizzled_tile() {
     }
 }
 
-/// Each thread writes its number where its values are.
+#[test]
+fn the_shader_of_the_examples_transposes() {
+    let Some(gpu) = gpu() else { return };
+    let source = words(32 * 32);
+    let shader = include_str!("../../../examples/transpose.wgsl");
+    let answers = gpu.run(shader, &source, 32 * 32, 1).expect("answers");
+    for (i, answer) in answers.into_iter().enumerate() {
+        assert_eq!(answer, source[32 * (i % 32) + i / 32], "element {i}");
+    }
+}
+
+/// Each thread writes its index at the positions of its values.
 const OWNERS: &str = "
 @compute @workgroup_size(32) fn main(@builtin(local_invocation_id) thread: vec3u) {
     for (var value = 0u; value < TV_VALUES; value++) {
@@ -166,7 +177,8 @@ fn threads_have_their_values() {
     let source = "make_layout_tv((4,8):(8,1), (2,2):(2,1))";
     let kernel = emitted("tv", source) + BINDINGS + OWNERS;
     let answers = gpu.run(&kernel, &[1], 128, 1).expect("answers");
-    // Thread t is at (t / 8, t % 8) of the threads, value v at (v / 2, v % 2) of its own.
+    // Thread `t` is at `(t / 8, t % 8)` among the threads, and value `v` is at `(v / 2, v % 2)`
+    // among the values of a thread.
     for (cell, answer) in (0_u32..).zip(answers) {
         let (row, column) = (cell / 16, cell % 16);
         let thread = 8 * (row / 2) + column / 2;

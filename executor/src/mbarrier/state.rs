@@ -38,7 +38,7 @@ impl Barrier {
     ///
     /// # Errors
     ///
-    /// If `count` is not between 1 and 1048575.
+    /// Returns an error if `count` is not between 1 and 1048575.
     pub const fn new(count: u32) -> Result<Self, Mistake> {
         if count == 0 || count > LARGEST {
             return Err(Mistake::Count { count });
@@ -56,8 +56,8 @@ impl Barrier {
     ///
     /// # Errors
     ///
-    /// If all threads have arrived and the phase waits for bytes, or if more bytes were copied than
-    /// expected.
+    /// Returns an error if all threads have arrived and the phase waits for bytes, or if more bytes
+    /// were copied than expected.
     pub fn arrive(&mut self) -> Result<bool, Mistake> {
         self.arrive_expect(0)
     }
@@ -66,7 +66,8 @@ impl Barrier {
     ///
     /// # Errors
     ///
-    /// Same as [`arrive`](Self::arrive), and an error if more than 1048575 bytes are then in flight.
+    /// Returns the same errors as [`arrive`](Self::arrive), and an error if more than 1048575 bytes
+    /// are then in flight.
     pub fn arrive_expect(&mut self, bytes: u32) -> Result<bool, Mistake> {
         let Some(pending) = self.pending.checked_sub(1) else {
             let (count, expected, copied) = (self.count, self.expected, self.copied);
@@ -88,8 +89,8 @@ impl Barrier {
     ///
     /// # Errors
     ///
-    /// If all threads have arrived and expect fewer bytes, or if more than 1048575 bytes are copied
-    /// before they are expected.
+    /// Returns an error if all threads have arrived and expect fewer bytes, or if more than 1048575
+    /// bytes are copied before they are expected.
     pub fn complete(&mut self, bytes: u32) -> Result<bool, Mistake> {
         let mut next = *self;
         next.copied += u64::from(bytes);

@@ -107,24 +107,24 @@ const fn cost<Src: bounds::CheckedLayout, Dst: bounds::CheckedLayout, T>() -> Co
 }
 
 pairs! {
-    /// Converts 64 x 64 elements: four adjacent elements of a row, to four of a column.
+    /// Converts 64 x 64 elements from four adjacent elements of a row to four of a column.
     rows_to_columns: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![((4, 32), (4, 4, 2)):((256, 1), (64, 1024, 32))], _32, _32768;
-    /// Converts 64 x 128 16-bit elements: eight adjacent elements of a row, to eight of a column.
+    /// Converts 64 x 128 16-bit elements from eight adjacent elements of a row to eight of a column.
     rows_to_columns_f16: u16, Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))] => Layout![((8, 16), (8, 8)):((1024, 1), (128, 16))], _64, _32768;
-    /// Converts 128 x 64 8-bit elements: sixteen adjacent elements of a row, to sixteen of a column.
+    /// Converts 128 x 64 8-bit elements from sixteen adjacent elements of a row to sixteen of a column.
     rows_to_columns_of_bytes: u8, Layout![(128, (16, 4)):(16, (1, 2048))] => Layout![((8, 16), (16, 4)):((1024, 1), (64, 16))], _64, _16384;
-    /// Converts 64 x 64 elements: four adjacent elements of a row, to single elements.
+    /// Converts 64 x 64 elements from four adjacent elements of a row to single elements.
     vectors_to_cells: u32, Layout![((4, 32), (4, 4, 2)):((4, 64), (1, 16, 2048))] => Layout![(128, 32):(1, 128)], _32, _32768;
-    /// Converts 64 x 128 elements: blocks of 4 x 4, to four adjacent elements of a row.
+    /// Converts 64 x 128 elements from blocks of 4 x 4 to four adjacent elements of a row.
     squares_to_rows: u32, Layout![((32, 4), (4, 4, 4)):((4, 512), (1, 128, 2048))] => Layout![((8, 4, 2, 2), (4, 2, 8)):((4, 128, 32, 512), (1, 64, 1024))], _64, _32768;
-    /// Converts 64 x 64 elements: `mma` accumulators of four warps stacked along M, to four adjacent elements of a
-    /// row.
+    /// Converts 64 x 64 elements from `mma` accumulators of four warps stacked along M to four adjacent elements
+    /// of a row.
     accum_to_rows: u32, Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))] => Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))], _32, _32768;
-    /// Converts 64 x 128 16-bit elements: `mma` accumulators, to eight adjacent elements of a row.
+    /// Converts 64 x 128 16-bit elements from `mma` accumulators to eight adjacent elements of a row.
     sums_to_rows_of_halves: u16, Layout![((4, 8, 4), (2, 2, 16)):((2, 128, 2048), (1, 1024, 8))] => Layout![((8, 16), (8, 2, 4)):((8, 128), (1, 64, 2048))], _64, _32768;
-    /// Converts 64 x 64 elements: accumulators of 2 x 2 warps, to accumulators of four stacked warps.
+    /// Converts 64 x 64 elements from accumulators of 2 x 2 warps to accumulators of four stacked warps.
     sums_of_2_by_2_warps: u32, Layout![((4, 8, 2, 2), (2, 2, 4, 2)):((2, 64, 1024, 8), (1, 512, 16, 2048))] => Layout![((4, 8, 4), (2, 2, 8)):((2, 64, 1024), (1, 512, 8))], _32, _32768;
-    /// Converts 32 x 32 elements: four adjacent elements of a row, to single elements, within each warp.
+    /// Converts 32 x 32 elements from four adjacent elements of a row to single elements, within each warp.
     cells_in_warps: u32, Layout![(128, (4, 2)):(4, (1, 512))] => Layout![((8, 16), (4, 2)):((1, 32), (8, 512))], _8, _0;
     /// Converts 64 x 32 elements: columns of 16 elements, to blocks of 2 x 8, within each warp.
     columns_in_warps: u32, Layout![((32, 4), 16):((1, 512), 32)] => Layout![((4, 32), (8, 2)):((8, 64), (1, 32))], _16, _16384;

@@ -20,7 +20,7 @@ macro_rules! check {
                     [Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())]
                 };
                 let run = || {
-                    // SAFETY: the launch is the kernel's own.
+                    // SAFETY: the launch matches the kernel.
                     unsafe { kernels::$name(a.get().cast_const(), b.get(), 3) };
                 };
                 let [threads, ..] = kernels::launch(2).threads;

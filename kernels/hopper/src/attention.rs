@@ -43,11 +43,11 @@ use crate::sequences::{Ends, Lengths, Side};
 use crate::tiles::TileOf;
 
 layout! {
-    /// A matrix of each head of each batch by rows; all of them begin at multiples of 16 bytes.
+    /// One row-major matrix per head and batch, each aligned to 16 bytes.
     pub type Heads = (?rows, ?columns, ?heads, ?batches):(8 * ?row, 1, 8 * ?head, 8 * ?batch);
-    /// The same with rows and columns exchanged.
+    /// Like [`Heads`], with rows and columns exchanged.
     pub type Transposed = (?columns, ?rows, ?heads, ?batches):(1, 8 * ?row, 8 * ?head, 8 * ?batch);
-    /// As [`Heads`], of numbers of 8 bits; of values, a row is a number of all keys.
+    /// Like [`Heads`], for 8-bit elements. A row of values has one element per key.
     pub type ByteHeads = (?rows, ?columns, ?heads, ?batches):(16 * ?row, 1, 16 * ?head, 16 * ?batch);
 }
 
@@ -160,7 +160,7 @@ type Pv<C> = TiledMma<Atom<C, Head<C>, Registers>, Layout<(Groups<C>, _1, _1), (
 type Scores<C> = Fragment<f32, FragmentC<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Qk<C>>>;
 type Weights<C> = Fragment<T<C>, FragmentA<Layout<(M<C>, Keys<C>), (Keys<C>, _1)>, Pv<C>>>;
 type Sums<C> = Fragment<f32, FragmentC<Layout<(M<C>, Head<C>), (Head<C>, _1)>, Pv<C>>>;
-// One number for each row of them.
+// One value per row of these tiles.
 type Rows<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Keys<C>), (_1, _0)>, Qk<C>>>;
 type RowsOfSums<C> = Fragment<f32, FragmentLikeC<Layout<(M<C>, Head<C>), (_1, _0)>, Pv<C>>>;
 // The copy of accumulators to shared memory.
@@ -182,7 +182,7 @@ pub type Smem<'k, C> = (
 ///
 /// * The launch must be the kernel's launch in [`ALL`].
 /// * All tensors must be valid for reads, and `to` also for writes. No other code may write `to`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 /// * For packed sequences, the ends of queries and of keys must ascend. Otherwise there must be no
 ///   ends.
 /// * For FP8, the ends of packed keys must be multiples of 16.
@@ -228,7 +228,7 @@ pub unsafe fn attention<C: Config>(
     counter: TileCounter<'_>,
     #[shared(dynamic)] memory: Smem<'_, C>,
 ) {
-    /// What is known of the rows of a tile: the highest score and the sum of the weights so far.
+    /// The row statistics of a tile: the maximum score and the sum of the weights so far.
     struct Softmax {
         scale: f32,
         highest: Rows<C>,
@@ -246,7 +246,7 @@ pub unsafe fn attention<C: Config>(
                 total: Tensor::filled(Layout::default(), 0.0),
             }
         }
-        /// Looks at scores: by what all that was before shrinks.
+        /// Updates the maximum with new scores, and returns the factors of the earlier sums.
         #[inline(always)]
         fn see(&mut self, scores: &Scores<C>) -> RowsOfSums<C> {
             let before = self.highest.map(|x| x);
@@ -258,7 +258,7 @@ pub unsafe fn attention<C: Config>(
             self.total = self.total.zip(&shrink, |total, shrink| total * shrink);
             shrink.with_layout(Layout::default())
         }
-        /// Makes weights of the scores.
+        /// Converts scores to weights.
         #[inline(always)]
         fn weigh(&mut self, mut scores: Scores<C>) -> Weights<C> {
             let scale = self.scale;
@@ -301,9 +301,9 @@ pub unsafe fn attention<C: Config>(
         (M::<C>::new(), Head::<C>::new()),
         lengths.order(LongestFirst::of(_1::new())),
     );
-    // SAFETY: nobody else asks for tiles.
+    // SAFETY: the grid draws all tiles from `counter`, in one order.
     let tiles = unsafe { tiles.dynamic(counter, scheduler) };
-    // SAFETY: they are the kernel's lengths.
+    // SAFETY: `tiles` is in the order of `lengths`, and `lengths` places all tiles.
     let place = |tile, loaded| unsafe { lengths.place(tile, loaded) };
     pipelines.run(
         ctx,
@@ -359,7 +359,7 @@ pub unsafe fn attention<C: Config>(
             };
             let query = of_queries.consume();
             let mut step = of.steps::<M<C>, Keys<C>>(m) - 1;
-            // How many of the first steps need no mask: all of these queries see all of their keys.
+            // Number of leading steps without a mask, in which all queries see all keys.
             let whole = of.end(m * M::<C>::U32) / Keys::<C>::U32;
             let mut softmax = Softmax::new(scale);
             let mut sums: Sums<C> = Tensor::filled(Layout::default(), 0.0);

@@ -68,7 +68,7 @@ pub const ROWS: [u32; 2] = [128, 128];
 /// * The launch must have `(rows / 128, heads, sequences)` blocks of 128 threads.
 /// * All tensors must be valid for reads, and `dots` and `to_logs` also for writes.
 /// * No other code may write `dots` or `to_logs`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(instances(rows = F16, rows_bf16 = Bf16))]
 pub unsafe fn of_rows<T: Element>(
     ctx: ThreadContext<'_, (u32, u32, u32), (_128, _1, _1)>,
@@ -237,7 +237,7 @@ pub type Smem<'k, C, Of, Rows, SlotsOfRows> = (
 /// * All tensors must be valid for reads, and `to_keys` and `to_values` also for writes.
 /// * No other code may write `to_keys` or `to_values`.
 /// * `to_keys` and `to_values` must have the extents of the keys.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
@@ -401,7 +401,7 @@ pub unsafe fn of_keys<C: Config>(
 /// * The launch must be the kernel's launch in [`ALL`].
 /// * All tensors must be valid for reads, and `to` also for writes. No other code may write `to`.
 /// * `to` must have the extents of the queries.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(

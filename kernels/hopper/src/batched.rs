@@ -31,7 +31,7 @@ pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launc
 ///
 /// * The launch must be [`launch`].
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_batched(
     ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,

@@ -85,10 +85,10 @@ const BESIDE: [f64; 2] = [2.4, 1.65];
 ///
 /// `A` and `B` are row-major with a row stride of `pitch` bytes.
 ///
-/// The model estimates the time of each candidate from its tiles. It combines the number of
-/// concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The constants
-/// are fitted to the times of 78 GEMMs on an H200. `benches/gpu/RESULTS.md` compares these GEMMs
-/// with cuBLAS. For other shapes and GPUs the choice has not been measured.
+/// The model estimates the time of each candidate from its tiles. The estimate combines the number
+/// of concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The
+/// constants are fitted to the times of 78 GEMMs on an H200. `benches/gpu/RESULTS.md` compares
+/// these GEMMs with cuBLAS. For other shapes and GPUs, the choice has not been measured.
 ///
 /// # Panics
 ///

@@ -40,7 +40,7 @@ impl Halved for _160 {
 /// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one or
 ///   two blocks.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
@@ -83,7 +83,7 @@ pub unsafe fn shared<P: Product>(
 /// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one to
 ///   eight blocks.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(

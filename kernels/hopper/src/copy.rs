@@ -26,7 +26,7 @@ pub const COPY: Tiles = Tiles {
 ///
 /// * The launch must be [`COPY`]'s launch for the rows and columns of the matrices.
 /// * `from` must be valid for reads, and `to` for writes. No other code may write `to`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn copy(
     ctx: ThreadContext<'_, (u32,), (_256,)>,

@@ -52,7 +52,7 @@ pub(crate) fn of_gelu(x: f32) -> f32 {
 ///
 /// * The launch must be [`GELU`]'s launch.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn gelu(
     ctx: ThreadContext<'_, (u32,), (_384,)>,

@@ -1,9 +1,10 @@
 //! `C = A * B` with TMA and `wgmma`.
 //!
-//! One warpgroup is the producer. It fills a pipeline of three stages with TMA. Each stage has a
-//! tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer warpgroups multiply the
-//! stages, 64 rows each. Their results go through shared memory to `C`, also with TMA. The grid has
-//! one persistent block per multiprocessor, and each block computes tiles of 128 x 256.
+//! One warpgroup is the producer. The producer fills a pipeline of three stages with TMA. Each
+//! stage has a tile of `A` and a tile of `B`, with 128 bytes along `k`. Two consumer warpgroups
+//! multiply the stages, 64 rows each. The results of the consumers go through shared memory to `C`,
+//! also with TMA. The grid has one persistent block per multiprocessor, and each block computes
+//! tiles of 128 x 256.
 //!
 //! Kernel names follow BLAS: the first letter is the order of `A` and the second the order of `B`.
 //! `n` means row-major and `t` means column-major. Tiles that extend past a matrix edge are filled
@@ -99,7 +100,7 @@ pub type BgemmNt = Gemm<AllBf16, (_128, _256, _64), _3>;
 /// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one
 ///   block.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(

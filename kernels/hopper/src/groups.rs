@@ -32,7 +32,7 @@ pub fn launch(groups: impl IntoIterator<Item = [u32; 2]>, multiprocessors: u32) 
 /// * `a`, `b` and `c` must have one entry per group.
 /// * All matrices must be valid for reads, and the matrices of `c` also for writes.
 /// * No other code may write the matrices of `c`, and they must not overlap any other matrix.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_groups(
     ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,

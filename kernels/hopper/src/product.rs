@@ -28,7 +28,7 @@ layout! {
 
 /// The configuration of a GEMM kernel.
 ///
-/// Each block computes tiles of `M` x `N`. Its pipeline has `Stages` stages of `K` elements along
+/// Each block computes tiles of `M` x `N`. The pipeline has `Stages` stages of `K` elements along
 /// `k`, multiplied by `Groups` warpgroups.
 pub trait Product {
     /// Element type of `A`.

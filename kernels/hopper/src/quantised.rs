@@ -27,7 +27,7 @@ pub const TILES: Tiles = Tiles::new::<QgemmNtGelu>(shared_bytes::<Smem<'_, Qgemm
 ///
 /// * The launch must be [`TILES`]'s launch.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_gelu(
     ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtGelu>,)>,

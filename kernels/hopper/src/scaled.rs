@@ -35,7 +35,7 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
 ///
 /// * The launch must be [`QGEMM_NT`]'s launch.
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(
@@ -90,7 +90,7 @@ layout! {
 /// * The launch must be [`QGEMM_NT`]'s launch.
 /// * All matrices and scales must be valid for reads, and `c` for writes. No other code may write
 ///   `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_rows(
     ctx: ThreadContext<'_, (u32,), (Threads<QgemmNt>,)>,
@@ -178,7 +178,7 @@ pub(crate) fn scaled_part(
 /// * The launch must be [`QGEMM_NT_BLOCKS`]'s launch.
 /// * All matrices and scales must be valid for reads, and `c` for writes. No other code may write
 ///   `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks(
     ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtBlocks>,)>,

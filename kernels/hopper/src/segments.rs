@@ -61,7 +61,7 @@ pub const fn launch_blocks(m: u32, n: u32, segments: u32, multiprocessors: u32) 
 /// * The launch must be [`launch`].
 /// * All matrices and `ends` must be valid for reads, and `c` for writes. No other code may write
 ///   `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn bgemm_nt_segments(
     ctx: ThreadContext<'_, (u32,), (Threads<BgemmNt>,)>,
@@ -102,7 +102,7 @@ pub unsafe fn bgemm_nt_segments(
 /// * The launch must be [`launch_blocks`].
 /// * All matrices, scales and `ends` must be valid for reads, and `c` for writes. No other code may
 ///   write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn qgemm_nt_blocks_segments(
     ctx: ThreadContext<'_, (u32,), (Threads<QgemmNtBlocks>,)>,

@@ -33,9 +33,9 @@ impl<'k> Lengths<'k> {
     /// Returns the lengths for tensors with these extents, for tiles of queries or of keys.
     ///
     /// Without ends, each batch is one sequence. Packed sequences have ends for queries and for
-    /// keys. Both have the same length and ascend. `longest` is the maximum number of tiled rows in
-    /// a sequence. With a causal mask, a query sees the keys up to its own position, counted from
-    /// the last row of both.
+    /// keys. The two lists have the same length and ascend. `longest` is the maximum number of
+    /// tiled rows in a sequence. With a causal mask, a query sees the keys up to its own position,
+    /// counted from the last row of both.
     #[must_use]
     #[inline(always)]
     pub fn new(
@@ -167,7 +167,7 @@ impl Sequence {
     pub const fn keys(self) -> u32 {
         self.rows[1][1] - self.rows[1][0]
     }
-    /// The first key that a query does not see.
+    /// Returns the first key that a query does not see.
     #[must_use]
     #[inline(always)]
     pub fn end(self, query: u32) -> u32 {
@@ -178,7 +178,7 @@ impl Sequence {
             keys
         }
     }
-    /// How many steps of so many keys a tile of queries takes: one at least.
+    /// Returns the number of steps of `Keys` keys for a tile of queries, at least 1.
     #[must_use]
     #[inline(always)]
     pub fn steps<Tile: StaticInteger, Keys: StaticInteger>(self, tile: u32) -> u32 {

@@ -1,7 +1,7 @@
 //! Split-k GEMM: `C += A * B`, with partial results added by TMA reductions.
 //!
-//! For a `C` with fewer tiles than the GPU has multiprocessors, and a long `k`. The order of the
-//! additions varies between launches, so inexact results differ in their last bits.
+//! Use this kernel for a `C` with fewer tiles than the GPU has multiprocessors, and a long `k`. The
+//! order of the additions varies between launches, so inexact results differ in their last bits.
 
 use layout_core::{_12, _128, _256, Tensor, ThreadContext};
 use layout_device::hopper::UniqueTile;
@@ -28,7 +28,7 @@ pub const fn launch(m: u32, n: u32, parts: u32, multiprocessors: u32) -> Launch 
 /// * The launch must be [`launch`].
 /// * All matrices must be valid for reads, and `c` also for writes.
 /// * No other code may read or write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn hgemm_nt_sums(
     ctx: ThreadContext<'_, (u32,), (Threads<HgemmNtF32>,)>,

@@ -55,7 +55,7 @@ type Matrices = CopyAtom<Stmatrix<_4>, _16>;
 ///
 /// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch).
 /// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(
     blocks_per_multiprocessor = 1,
     instances(

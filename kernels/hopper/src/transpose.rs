@@ -38,7 +38,7 @@ pub const TRANSPOSE: Tiles = Tiles {
 /// * The launch must be [`TRANSPOSE`]'s launch for `to`, which must have the transposed extents of
 ///   `from`.
 /// * `from` must be valid for reads, and `to` for writes. No other code may write `to`.
-/// * All extents and strides must fit `u32`.
+/// * All extents and strides must fit in `u32`.
 #[kernel(blocks_per_multiprocessor = 1)]
 pub unsafe fn transpose(
     ctx: ThreadContext<'_, (u32,), (_256,)>,

@@ -61,8 +61,8 @@ pub struct Attention {
     keys: [u32; 2],
     /// Strides of batches, heads and rows in elements, for queries, keys, values and results.
     strides: [[u32; 3]; 4],
-    pub(crate) scale: f32,
-    pub(crate) scale_of_values: f32,
+    scale: f32,
+    scale_of_values: f32,
     is_causal: bool,
     packed: Option<Packed>,
 }
@@ -203,10 +203,10 @@ impl Attention {
 
     /// Returns the call for a GPU with `multiprocessors` multiprocessors.
     ///
-    /// The addresses are of queries, keys, values, results and log-sum-exps. The last one can be 0
-    /// if no log-sum-exps are needed. The counter is the address of a `u32` in GPU memory, which is
-    /// 0 before and after the launch. Log-sum-exps are natural logarithms, `f32`, compact as
-    /// `(batch, head, row)`.
+    /// The array has the addresses of queries, keys, values, results and log-sum-exps. The last
+    /// address can be 0 if no log-sum-exps are needed. The counter is the address of a `u32` in GPU
+    /// memory, which is 0 before and after the launch. Log-sum-exps are natural logarithms, `f32`,
+    /// compact as `(batch, head, row)`.
     ///
     /// # Errors
     ///
@@ -288,11 +288,6 @@ impl Attention {
         Ok(())
     }
 
-    /// Returns `true` if attention has a causal mask.
-    pub(crate) const fn is_causal(&self) -> bool {
-        self.is_causal
-    }
-
     /// Returns `true` if values are transposed, as `wgmma` requires for FP8.
     const fn has_rows_of_keys(&self) -> bool {
         self.numbers.bytes() == 1
@@ -319,7 +314,7 @@ impl Attention {
 
     /// Returns the dynamic layout values in the order of the kernel's parameters. 16-bit values
     /// have rows and columns exchanged.
-    pub(crate) fn values(&self) -> [[u32; 7]; 4] {
+    fn values(&self) -> [[u32; 7]; 4] {
         let mut values = self.by_rows();
         if !self.has_rows_of_keys() {
             values[2].swap(0, 1);
@@ -341,7 +336,7 @@ impl Attention {
     }
 
     /// Returns the layouts of 16-bit queries, keys, values and results.
-    pub(crate) fn layouts(&self) -> [Heads; 4] {
+    fn layouts(&self) -> [Heads; 4] {
         self.by_rows().map(Heads::from_values)
     }
 
@@ -360,7 +355,7 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// The same errors as [`call`](Self::call).
+    /// Returns the same errors as [`call`](Self::call).
     pub fn gradients(&self, multiprocessors: u32, gradients: Gradients) -> Result<[Call; 3]> {
         self.check()?;
         ensure!(
@@ -466,7 +461,7 @@ impl Attention {
     }
 
     /// Returns the dynamic layout values of row statistics, padded and compact.
-    pub(crate) fn rows(&self) -> [[u32; 5]; 2] {
+    fn rows(&self) -> [[u32; 5]; 2] {
         let ([batches, heads, rows, _], ([longest, _], sequences)) = (self.queries, self.counted());
         let units = longest.div_ceil(4);
         [
@@ -564,8 +559,8 @@ impl Attention {
     }
 }
 
-/// Returns the number of tiles of all heads and sequences. With the blocks, the number must stay
-/// below 2^32.
+/// Returns the number of tiles of all heads and sequences. The number of tiles plus the number of
+/// blocks must be below 2^32.
 fn tiles_of(of_head: u32, heads: u32, sequences: u32, blocks: u32) -> Result<u32> {
     let tiles = of_head
         .checked_mul(heads)
@@ -598,8 +593,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a slice is
-    /// too short.
+    /// Returns the errors of [`Attention::call`] and [`prepare`](Self::prepare), and an error if a
+    /// slice is too short.
     pub fn plan_attention<'t, T, O>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -640,7 +635,7 @@ impl Kernels {
         let call = attention.call(self.multiprocessors(), addresses, counter)?;
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, memory) }
+        unsafe { self.ready(stream, &call, memory) }
     }
 
     /// Launches attention on a stream once. For repeated launches or CUDA graphs, use
@@ -670,7 +665,7 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`plan_attention`](Self::plan_attention).
+    /// Returns the errors of [`plan_attention`](Self::plan_attention).
     pub fn attention<T, O>(
         &self,
         stream: &Arc<CudaStream>,
@@ -692,8 +687,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`Attention::gradients`] and [`prepare`](Self::prepare), and an error if a
-    /// slice is too short.
+    /// Returns the errors of [`Attention::gradients`] and [`prepare`](Self::prepare), and an error
+    /// if a slice is too short.
     pub fn attention_gradients<T>(
         &self,
         stream: &Arc<CudaStream>,
@@ -746,7 +741,7 @@ impl Kernels {
         for call in attention.gradients(self.multiprocessors(), gradients)? {
             // SAFETY: the parameters match the kernels. The slices are long enough, as checked
             // above, and stay borrowed.
-            unsafe { self.ready(stream, call, []) }?.launch()?;
+            unsafe { self.ready(stream, &call, []) }?.launch()?;
         }
         Ok(())
     }
@@ -818,7 +813,7 @@ mod tests {
             let starts = call.parameters().iter().filter_map(|of| match of {
                 Parameter::Map(map, ..) => Some(map.address),
                 &Parameter::Pointer(address) => Some(address),
-                Parameter::Values(_) | Parameter::Groups(..) => None,
+                _ => None,
             });
             starts.collect::<Vec<_>>()
         });

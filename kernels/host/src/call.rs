@@ -2,14 +2,13 @@
 
 use core::slice;
 
+use cudarc::driver::sys::CUtensorMapDataType;
 use layout_core::bounds::{CheckedLayout, FlatModes, TensorLayout};
-use layout_device::Launch;
 use layout_device::hopper::{TensorMapError, TensorMapParams};
+use layout_device::{Bf16, E4m3, E5m2, F16, Launch};
+use layout_launch::{OfGroup, Parameter, TmaNumber};
 
 use hopper_kernels::kernel::{Element, ElementType};
-
-/// Maximum number of kernel parameters.
-pub(crate) const MOST: usize = 48;
 
 /// A kernel call: the name of the kernel, its parameters in order, and its launch.
 ///
@@ -57,30 +56,6 @@ pub struct Call {
     launch: Launch,
     cluster: u32,
     parameters: Vec<Parameter>,
-}
-
-/// A kernel parameter.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Parameter {
-    /// A tensor map, made when the call is prepared, with the address of its row lengths, or 0.
-    Map(TensorMapParams, ElementType, u64),
-    /// The address of an array of tensors, one per group. The array is made when the call is
-    /// prepared.
-    Groups(ElementType, Vec<OfGroup>),
-    /// The address of a tensor.
-    Pointer(u64),
-    /// A 32-bit value, or the dynamic values of a layout. A 64-bit value takes two entries.
-    Values(Vec<u32>),
-}
-
-/// The tensor of one group.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OfGroup {
-    /// The tensor map. A tensor without elements has no map.
-    pub map: Option<TensorMapParams>,
-    /// The dynamic values of the layout.
-    pub values: Vec<u32>,
 }
 
 impl Call {
@@ -166,7 +141,7 @@ impl Call {
     ///
     /// # Errors
     ///
-    /// The same errors as [`view_per_group`](Self::view_per_group).
+    /// Returns the same errors as [`view_per_group`](Self::view_per_group).
     pub fn parts_per_group<T: Element, L: FlatModes + TensorLayout, Tile: CheckedLayout>(
         self,
         groups: &[(u64, L)],
@@ -188,9 +163,8 @@ impl Call {
         let all: Vec<_> = groups.iter().map(of).collect::<Result<_, _>>()?;
         #[allow(clippy::cast_possible_truncation)] // No GPU has memory for `u32::MAX` groups.
         let count = all.len() as u32;
-        Ok(self
-            .with(Parameter::Groups(T::ELEMENT_TYPE, all))
-            .number(count))
+        let numbers = of_driver(T::ELEMENT_TYPE);
+        Ok(self.with(Parameter::Groups(numbers, all)).number(count))
     }
 
     /// Adds a tensor that threads read or write, and its layout.
@@ -208,7 +182,7 @@ impl Call {
     /// Adds a tensor map of `numbers` elements, without a layout.
     #[must_use]
     pub fn map(self, map: TensorMapParams, numbers: ElementType) -> Self {
-        self.with(Parameter::Map(map, numbers, 0))
+        self.with(Parameter::Map(map, of_driver(numbers), 0))
     }
 
     /// Adds row statistics to the last map, for
@@ -274,6 +248,17 @@ impl Call {
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
+    }
+}
+
+/// Returns the driver's name for an element type.
+const fn of_driver(numbers: ElementType) -> CUtensorMapDataType {
+    match numbers {
+        ElementType::F16 => F16::TYPE,
+        ElementType::Bf16 => Bf16::TYPE,
+        ElementType::F32 => f32::TYPE,
+        ElementType::E4m3 => E4m3::TYPE,
+        ElementType::E5m2 => E5m2::TYPE,
     }
 }
 

@@ -1,20 +1,18 @@
 //! GEMM and attention on the host: the same kernels, run by the CPU executor.
 
-use core::ptr;
+use core::{ptr, slice};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use grid_executor::{Costs, Dim3, LaunchError, Memory, Pointer, launch_checked, launch_with_costs};
-use layout_device::Launch;
+use layout_launch::Parameter;
 
 use crate::attention::{Attention, Gradients};
+use crate::call::Call;
 use crate::product::{KernelChoice, Plan};
 
-/// Number of multiprocessors that the executor simulates. It is small, so that a block computes
-/// several tiles.
+/// Number of multiprocessors that the executor simulates. The number is small, so that a block
+/// computes several tiles.
 pub const MULTIPROCESSORS: u32 = 2;
-
-/// Alignment in bytes that kernels require for their memory.
-const ALIGNMENT: usize = 16;
 
 impl Plan {
     /// Runs the plan on the host, with the bytes of `A`, `B` and `C`. The executor supports only
@@ -33,80 +31,87 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// The same errors as [`run_on_host`](Self::run_on_host).
+    /// Returns the same errors as [`run_on_host`](Self::run_on_host).
     pub fn costs_on_host(self, factors: [&[u8]; 2], c: &mut [u8]) -> Result<Costs> {
         self.on_host(factors, c, true)
     }
 
     fn on_host(self, [a, b]: [&[u8]; 2], c: &mut [u8], is_counted: bool) -> Result<Costs> {
         let all = [a, b, &*c];
-        for (name, bytes) in ["A", "B", "C"].into_iter().zip(all) {
-            let start = bytes.as_ptr().addr();
-            ensure!(
-                start.is_multiple_of(ALIGNMENT),
-                "{name} of {self}: expected an address that is a multiple of {ALIGNMENT} bytes, found {start:#x}"
-            );
-        }
-        let values = self.values_of_bytes(all.map(<[u8]>::len))?;
-        let memory = all.map(Memory::of);
-        let all = self.in_order([a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]);
-        // SAFETY: the kernel only reads `A` and `B`, and no two threads write the same element of
-        // `C`. All slices stay borrowed.
-        let [a, b, c] = all.map(|start| unsafe { Pointer::new(start) });
-        let run = self.way.kernel.run;
-        let kernel = || {
-            let starts = [a, b, c].map(|start| [start.get(), ptr::null_mut()]);
-            let tensors = starts.iter().zip(&values);
-            let mut parameters = [ptr::null(); 6];
-            for (i, (start, values)) in tensors.enumerate() {
-                parameters[2 * i] = at(start);
-                parameters[2 * i + 1] = at(values);
-            }
-            // SAFETY: the launch is the kernel's own, the memory was checked, and the rows of `C`
-            // are disjoint.
-            unsafe { run(&parameters) }
-        };
+        let (memory, bytes) = (all.map(Memory::of), all.map(<[u8]>::len));
+        let addresses = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr()].map(address);
         let alone = KernelChoice {
             cluster: 1,
             ..self.way
         };
-        let launch = Self { way: alone, ..self }.launch(MULTIPROCESSORS);
-        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
-        let done = unsafe {
-            if is_counted {
-                let [grid, block] = dims(launch);
-                launch_with_costs(&memory, grid, block, launch.shared_bytes, kernel)
-            } else {
-                start(launch, &memory, kernel).map(|()| Costs::default())
-            }
-        };
+        let call = Self { way: alone, ..self }.call(MULTIPROCESSORS, addresses, bytes)?;
+        // SAFETY: `run` is this kernel's function, and `call` has checked the lengths. The kernel
+        // only reads `A` and `B`, and the rows of `C` are disjoint. All slices stay borrowed.
+        let done = unsafe { call.on_host(self.way.kernel.run, &memory, is_counted) };
         done.with_context(|| format!("{} of {self}", self.name()))
     }
 }
 
-/// Returns a pointer to a parameter.
-const fn at<T>(parameter: &T) -> *const () {
-    (&raw const *parameter).cast()
+/// Returns an address for a call on the host.
+fn address<T>(start: *const T) -> u64 {
+    start.expose_provenance() as u64
 }
 
-/// Returns the blocks and threads of a launch.
-fn dims(launch: Launch) -> [Dim3; 2] {
-    [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z))
-}
-
-/// Runs a kernel with its launch.
-///
-/// # Safety
-///
-/// * The caller must meet the safety contract of [`launch_checked`].
-unsafe fn start(
-    launch: Launch,
-    memory: &[Memory],
-    kernel: impl Fn() + Sync,
-) -> Result<(), LaunchError> {
-    let [grid, block] = dims(launch);
-    // SAFETY: the caller meets the contract of `launch_checked`.
-    unsafe { launch_checked(memory, grid, block, launch.shared_bytes, kernel) }
+impl Call {
+    /// Runs the call on the host. The costs are empty unless they are counted.
+    ///
+    /// # Safety
+    ///
+    /// * `run` must be [`EntryPoint::run`](layout_device::EntryPoint::run) of the kernel, the
+    ///   parameters must match the kernel's parameters, in order, and the launch must be the one
+    ///   that the kernel requires.
+    /// * The call must have no parameters [`Parameter::Groups`].
+    /// * The addresses must be null or come from [`address`]. The memory must be as large as the
+    ///   kernel requires, and valid until this function returns.
+    /// * No two threads may access the same element, unless both read or a barrier of their block
+    ///   orders the accesses.
+    unsafe fn on_host(
+        &self,
+        run: unsafe fn(&[*const ()]),
+        memory: &[Memory],
+        is_counted: bool,
+    ) -> Result<Costs, LaunchError> {
+        // A tensor that TMA copies has two pointers instead of its tensor map.
+        let pointers = |parameter: &Parameter| match *parameter {
+            Parameter::Map(map, _, of_rows) => [map.address, of_rows],
+            Parameter::Pointer(address) => [address, 0],
+            _ => [0; 2],
+        };
+        #[allow(clippy::cast_possible_truncation)] // The addresses are valid on this machine.
+        let exposed = |address| ptr::with_exposed_provenance_mut::<()>(address as usize);
+        let parameters = self.parameters().iter();
+        let tensors: Vec<_> = parameters.map(|one| pointers(one).map(exposed)).collect();
+        let parameters = self.parameters().iter().zip(&tensors);
+        let starts = parameters.map(|(parameter, tensor)| match parameter {
+            Parameter::Values(values) => values.as_ptr().cast::<()>(),
+            _ => tensor.as_ptr().cast(),
+        });
+        let mut starts: Vec<_> = starts.collect();
+        // SAFETY: threads only read these pointers, which point to each parameter.
+        let (first, count) = (
+            unsafe { Pointer::new(starts.as_mut_ptr().cast::<()>()) },
+            starts.len(),
+        );
+        // SAFETY: `starts` and the parameters live until the launch has ended. The caller guarantees
+        // that `run` can be called with these parameters.
+        let kernel = || unsafe { run(slice::from_raw_parts(first.get().cast(), count)) };
+        let launch = self.launch();
+        let [grid, block] = [launch.blocks, launch.threads].map(Dim3::from);
+        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
+        unsafe {
+            if is_counted {
+                launch_with_costs(memory, grid, block, launch.shared_bytes, kernel)
+            } else {
+                launch_checked(memory, grid, block, launch.shared_bytes, kernel)
+                    .map(|()| Costs::default())
+            }
+        }
+    }
 }
 
 impl Attention {
@@ -115,13 +120,13 @@ impl Attention {
     ///
     /// # Errors
     ///
-    /// The errors of [`call`](Self::call), and an error if a slice is too short or the kernel
-    /// fails.
+    /// Returns the errors of [`call`](Self::call), and an error if a slice is too short or the
+    /// kernel fails.
     pub fn run_on_host(
         &self,
         [q, k, v]: [&[u8]; 3],
         o: &mut [u8],
-        mut sums: Option<&mut [f32]>,
+        sums: Option<&mut [f32]>,
     ) -> Result<()> {
         self.check_batches()?;
         let (all, kernel) = ([q, k, v, &*o], self.kernel()?);
@@ -136,67 +141,31 @@ impl Attention {
             memory.push(Memory::of(sums));
         }
         let mut counter = 0_u32;
-        let [q, k, v] = [q, k, v].map(|bytes| bytes.as_ptr().cast_mut());
-        let all = [q, k, v, o.as_mut_ptr()];
-        let of_sums = sums
-            .as_mut()
-            .map_or(ptr::null_mut(), |sums| sums.as_mut_ptr());
-        let [q, k, v, o] = all.map(|start| start.addr() as u64);
-        let addresses = [q, k, v, o, of_sums.addr() as u64];
-        let call = self.call(
-            MULTIPROCESSORS,
-            addresses,
-            (&raw const counter).addr() as u64,
-        )?;
-        // SAFETY: the kernel only reads queries, keys and values, and no two threads write the same
-        // result. All slices stay borrowed.
-        let all = all.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above. No other launch uses the counter.
-        let (of_sums, counter) = unsafe { (Pointer::new(of_sums), Pointer::new(&raw mut counter)) };
-        let (run, values) = (kernel.run, self.values());
-        let ((count, is_causal), scales) =
-            ((0, self.is_causal()), [self.scale, self.scale_of_values]);
-        let kernel = || {
-            let [q, k, v, o] = all.map(|start| start.get().cast::<()>());
-            let none = ptr::null_mut();
-            let tensors = [[q, none], [k, none], [v, none], [o, of_sums.get().cast()]];
-            let parameters = [
-                at(&tensors[0]),
-                at(&values[0]),
-                at(&tensors[1]),
-                at(&values[1]),
-                at(&tensors[2]),
-                at(&values[2]),
-                at(&tensors[3]),
-                at(&values[3]),
-                // No ends, because sequences are not packed.
-                at(&none),
-                at(&count),
-                at(&none),
-                at(&count),
-                at(&count),
-                at(&is_causal),
-                at(&scales[0]),
-                at(&scales[1]),
-                at(&counter.get()),
-            ];
-            // SAFETY: the launch is the kernel's own, the memory was checked, and the results are
-            // disjoint.
-            unsafe { run(&parameters) }
-        };
-        // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
-        unsafe { start(call.launch(), &memory, kernel) }.context(call.name())
+        let sums = sums.map_or(ptr::null_mut(), <[f32]>::as_mut_ptr);
+        let all = [
+            q.as_ptr(),
+            k.as_ptr(),
+            v.as_ptr(),
+            o.as_mut_ptr(),
+            sums.cast_const().cast(),
+        ];
+        let call = self.call(MULTIPROCESSORS, all.map(address), address(&raw mut counter))?;
+        // SAFETY: `run` is this kernel's function, and the lengths were checked. The kernel only
+        // reads queries, keys and values, and the results are disjoint. All slices stay borrowed,
+        // and no other launch uses the counter.
+        let done = unsafe { call.on_host(kernel.run, &memory, false) };
+        done.map(drop).context(call.name())
     }
 
-    /// Runs the gradients on the host, with the bytes of queries, keys, values, results and the
+    /// Computes the gradients on the host, from the bytes of queries, keys, values, results and the
     /// gradient of the results.
     ///
     /// `sums` are the log-sum-exps of the forward pass. Each gradient has the layout of its tensor.
     ///
     /// # Errors
     ///
-    /// The errors of [`gradients`](Self::gradients), and an error if a slice is too short or a
-    /// kernel fails.
+    /// Returns the errors of [`gradients`](Self::gradients), and an error if a slice is too short
+    /// or a kernel fails.
     pub fn gradients_on_host(
         &self,
         given: [&[u8]; 5],
@@ -216,86 +185,21 @@ impl Attention {
         memory.extend(of.iter().map(|bytes| Memory::of(bytes)));
         memory.extend([Memory::of(sums), Memory::of(&scratch)]);
 
-        let [q, k, v, o, of_o] = given.map(|bytes| bytes.as_ptr().cast_mut());
-        let [of_q, of_k, of_v] = of.map(<[u8]>::as_mut_ptr);
-        let all = [q, k, v, o, of_o, of_q, of_k, of_v];
-        let addresses = all.map(|start| start.addr() as u64);
-        let dots: *mut f32 = scratch.as_mut_ptr().cast();
+        let [q, k, v, o, of_results] = given.map(|bytes| address(bytes.as_ptr()));
         let gradients = Gradients {
-            given: [addresses[0], addresses[1], addresses[2], addresses[3]],
-            of_results: addresses[4],
-            sums: sums.as_ptr().addr() as u64,
-            of: [addresses[5], addresses[6], addresses[7]],
-            scratch: dots.addr() as u64,
-            counter: (&raw const counter).addr() as u64,
+            given: [q, k, v, o],
+            of_results,
+            sums: address(sums.as_ptr()),
+            of: of.map(|bytes| address(bytes.as_mut_ptr())),
+            scratch: address(scratch.as_mut_ptr()),
+            counter: address(&raw mut counter),
         };
         let calls = self.gradients(MULTIPROCESSORS, gradients)?;
-        let logs = dots.wrapping_add(usize::try_from(self.scratch())?);
-        // SAFETY: no two threads of a kernel write the same element, and no thread reads elements
-        // that another one writes. All slices stay borrowed.
-        let all = all.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above.
-        let of_rows =
-            [sums.as_ptr().cast_mut(), dots, logs].map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: as above. No other launch uses the counter.
-        let counter = unsafe { Pointer::new(&raw mut counter) };
-        let (values, rows) = (self.layouts().map(|layout| *layout.values()), self.rows());
-        let ((count, is_causal), scale) = ((0, self.is_causal()), self.scale);
-        for (i, (call, run)) in calls
-            .iter()
-            .zip(self.kernel_of_gradients()?.run)
-            .enumerate()
-        {
-            let kernel = || {
-                let none = ptr::null_mut::<()>();
-                let [q, k, v, o, of_o, of_q, of_k, of_v] =
-                    &all.map(|start| [start.get().cast(), none]);
-                let [sums, dots, logs] = &of_rows.map(|start| [start.get().cast(), none]);
-                let ([l_q, l_k, l_v, l_o], [vectors, compact]) = (&values, &rows);
-                let given = [
-                    at(q),
-                    at(l_q),
-                    at(k),
-                    at(l_k),
-                    at(v),
-                    at(l_v),
-                    at(of_o),
-                    at(l_o),
-                ];
-                let of_row = [at(logs), at(vectors), at(dots), at(vectors)];
-                let results = [at(of_k), at(l_k), at(of_v), at(l_v)];
-                let counter = counter.get();
-                // No ends and no longest sequence, because sequences are not packed.
-                let rest = [
-                    at(&none),
-                    at(&count),
-                    at(&none),
-                    at(&count),
-                    at(&count),
-                    at(&is_causal),
-                    at(&scale),
-                    at(&counter),
-                ];
-                let lists: [&[_]; 4] = match i {
-                    0 => [
-                        &[at(o), at(l_o), at(of_o), at(l_o)],
-                        &[at(sums), at(compact), at(dots), at(vectors)],
-                        &[at(logs), at(vectors)],
-                        &rest[..2],
-                    ],
-                    1 => [&given, &of_row, &results, &rest],
-                    _ => [&given, &of_row, &[at(of_q), at(l_q)], &rest],
-                };
-                let mut parameters = [ptr::null(); 24];
-                for (to, from) in parameters.iter_mut().zip(lists.iter().copied().flatten()) {
-                    *to = *from;
-                }
-                // SAFETY: the launch is the kernel's own, the memory was checked, and the gradients
-                // are disjoint.
-                unsafe { run(&parameters) }
-            };
-            // SAFETY: our kernels keep only integers, floats and pointers across a barrier.
-            unsafe { start(call.launch(), &memory, kernel) }.context(call.name())?;
+        for (call, run) in calls.iter().zip(self.kernel_of_gradients()?.run) {
+            // SAFETY: `run` is this kernel's function, and the lengths were checked. No two threads
+            // of a kernel write the same element, and no thread reads elements that another one
+            // writes. All slices stay borrowed, and no other launch uses the counter.
+            unsafe { call.on_host(run, &memory, false) }.context(call.name())?;
         }
         Ok(())
     }
@@ -327,7 +231,7 @@ mod tests {
         unsafe { core::slice::from_raw_parts_mut(of.as_mut_ptr().cast(), size_of_val(of)) }
     }
 
-    /// Multiplies 3 x 9 twos with 9 x 5 threes.
+    /// Multiplies a 3 x 9 matrix of twos with a 9 x 5 matrix of threes.
     fn run(way: Option<KernelChoice>, skip: usize) -> anyhow::Result<Vec<Eight>> {
         let product = Product::new(ElementType::Bf16, Orders::Nt, (3, 5, 9));
         let product = Product { by: way, ..product };
@@ -398,9 +302,9 @@ mod tests {
 
     #[test]
     fn what_begins_elsewhere_is_rejected() {
-        let error = run(None, 2).err().unwrap().to_string();
+        let error = format!("{:#}", run(None, 2).err().unwrap());
         assert!(
-            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8: expected an address that is a multiple of 16 bytes, found 0x"),
+            error.starts_with("A of 5 x 3 x 9 / 16, 16, 8: tma map: the tensor begins at 0x"),
             "{error}"
         );
     }

@@ -35,7 +35,8 @@ impl Group {
         }
     }
 
-    /// Returns the row-major shapes of `A`, `B` and `C`. The shape of `B` is its transpose.
+    /// Returns the row-major shapes of `A`, `B` and `C`. The shape of `B` is the shape of its
+    /// transpose.
     const fn stored(&self) -> [Shape; 3] {
         let [m, n, k] = self.extents;
         let [of_a, of_b, of_c] = self.leading;

@@ -35,17 +35,17 @@
 //!
 //! The command writes the kernels of the version that the package depends on. Some kernels spill a
 //! few bytes, which `--allow spills` permits. In a checkout, `cargo xtask ptx kernels` writes the
-//! same file. Rebuild the PTX if the version changes. A missing kernel is reported as an error, but
-//! a kernel with different parameters is not detected.
+//! same file. Rebuild the PTX if the version changes. A missing kernel is an error, and
+//! so is a kernel with more, fewer or larger parameters.
 //!
 //! [`Kernels::load`] takes the PTX text. A program can read the file at run time, or embed it with
 //! `include_str!("../target/ptx/hopper-kernels.ptx")`.
 //!
 //! # Adding a kernel
 //!
-//! A new kernel needs an entry in the PTX and a function that makes a [`Call`], as in the example
-//! there: one line per parameter, and the launch. [`Kernels::ready`] wraps the call in a function
-//! that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
+//! A new kernel needs an entry in the PTX and a function that makes a [`Call`], with one line per
+//! parameter and the launch, as in the example of `Call`. [`Kernels::ready`] wraps the call in a
+//! function that takes slices. [`Product`] and [`Kernels::product`] are an example of both.
 
 #![deny(unsafe_op_in_unsafe_fn)]
 
@@ -54,15 +54,15 @@ mod call;
 mod executor;
 mod groups;
 mod kernels;
-mod map;
 mod product;
 mod scaled;
 pub mod shape;
 
 pub use attention::{Attention, Gradients, Packed};
-pub use call::{Call, OfGroup, Parameter, Word};
+pub use call::{Call, Word};
 pub use executor::MULTIPROCESSORS;
 pub use groups::{Group, groups};
 pub use hopper_kernels::kernel::ElementType;
-pub use kernels::{Kernels, Prepared, Ready, config, is_for, with_shared_memory};
+pub use kernels::{Kernels, Ready, is_for};
+pub use layout_launch::{OfGroup, Parameter, Prepared};
 pub use product::{KernelChoice, Orders, Plan, Product, grouped, scaled, scaled_by_blocks};

@@ -186,7 +186,7 @@ impl Product {
         }
     }
 
-    /// Sets the element type of `C`. Its rows are padded to multiples of 16 bytes.
+    /// Sets the element type of `C`. The rows of `C` are padded to multiples of 16 bytes.
     #[must_use]
     pub const fn with_result(self, numbers: ElementType) -> Self {
         let [a, b, c] = self.matrices;
@@ -396,7 +396,7 @@ impl Plan {
     }
 
     /// Returns `A`, `B` and `C` in the kernel's order.
-    pub(crate) fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
+    fn in_order<T>(self, [a, b, c]: [T; 3]) -> [T; 3] {
         if self.is_swapped {
             [b, a, c]
         } else {
@@ -450,7 +450,7 @@ impl Plan {
     }
 
     /// Returns the same values as [`values`](Self::values), for sizes of `A`, `B` and `C` in bytes.
-    pub(crate) fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
+    fn values_of_bytes(self, bytes: [usize; 3]) -> Result<[[u32; 3]; 3]> {
         let of_each = self.in_order(self.numbers());
         self.values(core::array::from_fn(|i| {
             bytes[i] / of_each[i].bytes() as usize
@@ -462,8 +462,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// The errors of [`values`](Self::values), and an error if an address is not a multiple of 16
-    /// bytes.
+    /// Returns the errors of [`values`](Self::values), and an error if an address is not a multiple
+    /// of 16 bytes.
     pub fn call(
         self,
         multiprocessors: u32,
@@ -525,9 +525,9 @@ impl Kernels {
         let (b, of_b) = b.device_ptr(stream);
         let (c, of_c) = c.device_ptr_mut(stream);
         let call = plan.call(self.multiprocessors(), [a, b, c], bytes)?;
-        // SAFETY: all GEMM kernels have these parameters, and the launch is the kernel's own. The
+        // SAFETY: all GEMM kernels have these parameters, and the launch matches the kernel. The
         // matrices stay borrowed.
-        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+        unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 }
 
@@ -629,7 +629,7 @@ pub fn scaled(
 ///
 /// # Errors
 ///
-/// The errors of [`scaled`].
+/// Returns the errors of [`scaled`].
 pub fn scaled_by_blocks(
     multiprocessors: u32,
     [m, n, k]: [u32; 3],
@@ -698,6 +698,8 @@ pub fn grouped(
 #[cfg(test)]
 mod tests {
     use hopper_kernels::kernel::ElementType;
+    use layout_device::Bf16;
+    use layout_launch::TmaNumber as _;
 
     use super::{KernelChoice, Orders, Plan, Product};
     use crate::Parameter;
@@ -813,7 +815,7 @@ mod tests {
             (0x1000, [3, 9, 2]),
             (0x3000, [5, 3, 1]),
         ] {
-            let Some(&Parameter::Map(map, ElementType::Bf16, 0)) = given.next() else {
+            let Some(&Parameter::Map(map, Bf16::TYPE, 0)) = given.next() else {
                 panic!("no map in {call:?}");
             };
             assert_eq!((map.address, map.bytes), (address, 2));

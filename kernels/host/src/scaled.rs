@@ -34,8 +34,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is too
-    /// short.
+    /// Returns the errors of [`scaled`] and [`prepare`](Self::prepare), and an error if a slice is
+    /// too short.
     #[allow(clippy::too_many_arguments)] // The arguments of the GEMM.
     pub fn plan_scaled_gemm<'t, A, B, C>(
         &self,
@@ -54,7 +54,7 @@ impl Kernels {
         let call = scaled(self.multiprocessors(), factors, extents, scale, [a, b, c])?;
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, [of_a, of_b, of_c]) }
+        unsafe { self.ready(stream, &call, [of_a, of_b, of_c]) }
     }
 
     /// Makes an `e4m3` GEMM with block scales ready to launch. The scales of `A` and `B` have the
@@ -62,8 +62,8 @@ impl Kernels {
     ///
     /// # Errors
     ///
-    /// The errors of [`scaled_by_blocks`] and [`prepare`](Self::prepare), and an error if a slice
-    /// is too short.
+    /// Returns the errors of [`scaled_by_blocks`] and [`prepare`](Self::prepare), and an error if a
+    /// slice is too short.
     pub fn ready_scaled_by_blocks<'t, A, B, C>(
         &self,
         stream: &'t Arc<CudaStream>,
@@ -91,7 +91,7 @@ impl Kernels {
         ];
         // SAFETY: the parameters match the kernel. The slices are long enough, as checked above,
         // and stay borrowed.
-        unsafe { self.ready(stream, call, memory) }
+        unsafe { self.ready(stream, &call, memory) }
     }
 }
 

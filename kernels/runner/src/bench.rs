@@ -109,10 +109,7 @@ fn median(
     Ok(times[ROUNDS / 2])
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts here are far below two to the 53"
-)]
+#[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^53")]
 fn count(n: usize) -> f64 {
     n as f64
 }

@@ -7,13 +7,14 @@ use hopper_host::Plan;
 use layout_device::{F16, Launch};
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
+use crate::aligned::Aligned;
 use crate::cells::Cells;
 use crate::shape::{Batch, Layouts as _, Product, Shape};
 
 /// A matrix that a kernel reads.
-pub type Input<'a, T = f32> = (Shape, &'a [T]);
+pub type Input<'a, T = f32> = (Shape, &'a Aligned<T>);
 /// A matrix that a kernel writes.
-pub type Output<'a, T = f32> = (Shape, &'a mut [T]);
+pub type Output<'a, T = f32> = (Shape, &'a mut Aligned<T>);
 
 /// One of two transpose kernels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +50,7 @@ impl Transpose {
 
 /// A device that runs kernels. Each method returns the time of the kernel alone.
 ///
-/// The slices match the documentation of the kernels and are aligned to 16 bytes. Implementations
-/// check the alignment and the lengths.
+/// The vectors match the documentation of the kernels. Implementations check the lengths.
 pub trait Device {
     /// Returns the name of the device for the report.
     fn name(&self) -> String;
@@ -59,8 +59,8 @@ pub trait Device {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slices do not fit the kernel, or the device fails.
-    fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration>;
+    /// Returns an error if the vectors do not fit the kernel, or the device fails.
+    fn axpy(&self, a: f32, x: &Aligned, y: &mut Aligned) -> Result<Duration>;
 
     /// Transposes a matrix.
     ///
@@ -74,14 +74,26 @@ pub trait Device {
     /// # Errors
     ///
     /// Returns an error if the matrices do not fit the kernel, or the device fails.
-    fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration>;
+    fn sgemm(
+        &self,
+        product: Product,
+        a: &Aligned,
+        b: &Aligned,
+        c: &mut Aligned,
+    ) -> Result<Duration>;
 
     /// Computes `C = A * B`, with the columns of `B` stored as rows.
     ///
     /// # Errors
     ///
     /// Returns an error if the matrices do not fit the kernel, or the device fails.
-    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration>;
+    fn hgemm(
+        &self,
+        product: Product,
+        a: &Aligned<F16>,
+        b: &Aligned<F16>,
+        c: &mut Aligned,
+    ) -> Result<Duration>;
 
     /// Computes the softmax of each row.
     ///
@@ -94,12 +106,12 @@ pub trait Device {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slices do not fit the kernel, or the device fails.
+    /// Returns an error if the vectors do not fit the kernel, or the device fails.
     fn rmsnorm(
         &self,
         x: Input<'_, F16>,
         residual: Output<'_, F16>,
-        weight: &[F16],
+        weight: &Aligned<F16>,
         y: Output<'_, F16>,
     ) -> Result<Duration>;
 
@@ -107,15 +119,15 @@ pub trait Device {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slices do not fit the kernel, or the device fails.
-    fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)>;
+    /// Returns an error if the vectors do not fit the kernel, or the device fails.
+    fn reduce(&self, numbers: &Aligned) -> Result<(f32, Duration)>;
 
     /// Computes the convolution of an image with 3 x 3 row-major weights.
     ///
     /// # Errors
     ///
-    /// Returns an error if the slices do not fit the kernel, or the device fails.
-    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration>;
+    /// Returns an error if the vectors do not fit the kernel, or the device fails.
+    fn conv2d(&self, from: Input<'_>, weights: &Aligned, to: Output<'_>) -> Result<Duration>;
 
     /// Computes the prefix sums of each row.
     ///
@@ -128,8 +140,8 @@ pub trait Device {
     ///
     /// # Errors
     ///
-    /// Returns an error if the slices do not fit the kernel, or the device fails.
-    fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration>;
+    /// Returns an error if the vectors do not fit the kernel, or the device fails.
+    fn gemv(&self, batch: Batch, a: &Aligned, x: &Aligned, y: &mut Aligned) -> Result<Duration>;
 
     /// Returns the device for the Hopper kernels, if available.
     fn hopper(&self) -> Option<&dyn Hopper>;

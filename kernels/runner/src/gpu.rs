@@ -10,16 +10,25 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUevent_flags};
-use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits,
-};
-use cudarc::nvrtc::Ptx;
+use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DeviceRepr};
 use layout_device::F16;
-use layout_kernels::{reduce, softmax};
-
-use crate::device::{
-    self, Device, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose,
+use layout_kernels::axpy::AxpyKernel;
+use layout_kernels::conv2d::Conv2dKernel;
+use layout_kernels::gemv::GemvKernel;
+use layout_kernels::hgemm::HgemmKernel;
+use layout_kernels::reduce::{self, ReduceKernel};
+use layout_kernels::rmsnorm::RmsnormKernel;
+use layout_kernels::scan::ScanKernel;
+use layout_kernels::sgemm::SgemmKernel;
+use layout_kernels::softmax::{
+    SoftmaxByBlocksKernel, SoftmaxByLargeBlocksKernel, SoftmaxByWarpsKernel,
 };
+use layout_kernels::swizzled_transpose::SwizzledTransposeKernel;
+use layout_kernels::transpose::TransposeKernel;
+use layout_launch::{Kernel, Module};
+
+use crate::aligned::Aligned;
+use crate::device::{self, Device, Input, Output, Transpose};
 use crate::shape::{Batch, Product, Shape};
 
 /// The first GPU, with the kernels loaded.
@@ -30,51 +39,46 @@ pub struct Gpu {
     pub(crate) hopper: Option<hopper_host::Kernels>,
 }
 
-/// The kernel functions, by name.
+/// The kernels, by name.
 struct Kernels {
-    axpy: CudaFunction,
-    conv2d: CudaFunction,
-    transpose: CudaFunction,
-    swizzled_transpose: CudaFunction,
-    sgemm: CudaFunction,
-    hgemm: CudaFunction,
-    /// Indexed by [`softmax::Rows`].
-    softmax: [CudaFunction; 3],
-    rmsnorm: CudaFunction,
-    reduce: CudaFunction,
-    scan: CudaFunction,
-    gemv: CudaFunction,
+    axpy: Kernel<AxpyKernel>,
+    conv2d: Kernel<Conv2dKernel>,
+    transpose: Kernel<TransposeKernel>,
+    swizzled_transpose: Kernel<SwizzledTransposeKernel>,
+    sgemm: Kernel<SgemmKernel>,
+    hgemm: Kernel<HgemmKernel>,
+    softmax_by_warps: Kernel<SoftmaxByWarpsKernel>,
+    softmax_by_blocks: Kernel<SoftmaxByBlocksKernel>,
+    softmax_by_large_blocks: Kernel<SoftmaxByLargeBlocksKernel>,
+    rmsnorm: Kernel<RmsnormKernel>,
+    reduce: Kernel<ReduceKernel>,
+    scan: Kernel<ScanKernel>,
+    gemv: Kernel<GemvKernel>,
 }
 
-/// A 16-bit float, for the driver.
-#[derive(Clone, Copy, Default)]
-#[repr(transparent)]
-pub(crate) struct DeviceHalf(pub(crate) F16);
-
-// SAFETY: `DeviceHalf` is a transparent wrapper of a 16-bit `F16`.
-unsafe impl DeviceRepr for DeviceHalf {}
-// SAFETY: as above. All-zero bits are the value 0.
-unsafe impl ValidAsZeroBits for DeviceHalf {}
-
-impl From<DeviceHalf> for f64 {
-    fn from(DeviceHalf(half): DeviceHalf) -> Self {
-        half.to_f32().into()
+impl Kernels {
+    fn new(module: &Module) -> Result<Self, layout_launch::Error> {
+        Ok(Self {
+            axpy: module.kernel()?,
+            conv2d: module.kernel()?,
+            transpose: module.kernel()?,
+            swizzled_transpose: module.kernel()?,
+            sgemm: module.kernel()?,
+            hgemm: module.kernel()?,
+            softmax_by_warps: module.kernel()?,
+            softmax_by_blocks: module.kernel()?,
+            softmax_by_large_blocks: module.kernel()?,
+            rmsnorm: module.kernel()?,
+            reduce: module.kernel()?,
+            scan: module.kernel()?,
+            gemv: module.kernel()?,
+        })
     }
 }
 
-impl DeviceHalf {
-    /// Converts a slice for reads by the driver.
-    pub(crate) fn of(halves: &[F16]) -> &[Self] {
-        // SAFETY: `DeviceHalf` is `#[repr(transparent)]` over `F16`, so the slices have the same
-        // layout.
-        unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
-    }
-
-    /// Converts a slice for writes by the driver.
-    pub(crate) fn of_mut(halves: &mut [F16]) -> &mut [Self] {
-        // SAFETY: as above.
-        unsafe { core::slice::from_raw_parts_mut(halves.as_mut_ptr().cast(), halves.len()) }
-    }
+/// Returns the bits of 16-bit floats, which the driver can copy.
+pub(crate) fn bits(halves: &[F16]) -> Vec<u16> {
+    halves.iter().map(|half| half.to_bits()).collect()
 }
 
 /// Returns `true` if this machine has a CUDA driver.
@@ -91,38 +95,19 @@ impl Gpu {
     ///
     /// Returns an error if there is no GPU, the driver rejects the PTX, or the PTX lacks a kernel.
     pub fn new(ptx: &Path) -> Result<Self> {
-        ensure!(has_driver(), "found no CUDA driver (libcuda)");
-        let context = CudaContext::new(0).context("found no usable GPU")?;
-        let module = module(&context, ptx)?;
+        let context = layout_launch::gpu(0)?;
+        let module = Module::load(&context, &read(ptx)?);
+        let kernels = module.and_then(|module| Kernels::new(&module));
         Ok(Self {
             stream: context.default_stream(),
-            kernels: Kernels {
-                axpy: function(&module, "axpy")?,
-                conv2d: function(&module, "conv2d")?,
-                transpose: function(&module, "transpose")?,
-                swizzled_transpose: function(&module, "swizzled_transpose")?,
-                sgemm: function(&module, "sgemm")?,
-                hgemm: hopper_host::with_shared_memory(
-                    function(&module, "hgemm")?,
-                    layout_kernels::hgemm::launch(1, 1).shared_bytes,
-                )?,
-                softmax: [
-                    function(&module, softmax::Rows::OfWarps.kernel())?,
-                    function(&module, softmax::Rows::OfBlocks.kernel())?,
-                    function(&module, softmax::Rows::OfLargeBlocks.kernel())?,
-                ],
-                rmsnorm: function(&module, "rmsnorm")?,
-                reduce: function(&module, "reduce")?,
-                scan: function(&module, "scan")?,
-                gemv: function(&module, "gemv")?,
-            },
+            kernels: kernels.with_context(|| ptx.display().to_string())?,
             context,
             hopper: None,
         })
     }
 
-    /// Also loads the PTX of the Hopper kernels. Returns the reason if the GPU does not support
-    /// them.
+    /// Also loads the PTX of the Hopper kernels. Returns the reason if the GPU does not support the
+    /// kernels.
     ///
     /// # Errors
     ///
@@ -166,18 +151,6 @@ fn read(ptx: &Path) -> Result<String> {
     fs::read_to_string(ptx).with_context(|| format!("cannot read the PTX in {}", ptx.display()))
 }
 
-fn module(context: &Arc<CudaContext>, ptx: &Path) -> Result<Arc<CudaModule>> {
-    context
-        .load_module(Ptx::from_src(read(ptx)?))
-        .with_context(|| format!("the driver rejects {}", ptx.display()))
-}
-
-fn function(module: &Arc<CudaModule>, name: &str) -> Result<CudaFunction> {
-    module
-        .load_function(name)
-        .with_context(|| format!("the PTX has no kernel `{name}`"))
-}
-
 impl Device for Gpu {
     fn name(&self) -> String {
         let name = self
@@ -191,65 +164,77 @@ impl Device for Gpu {
         format!("{name}{processors}")
     }
 
-    fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration> {
+    fn axpy(&self, a: f32, x: &Aligned, y: &mut Aligned) -> Result<Duration> {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
-        let x = self.stream.clone_htod(x)?;
+        let x = self.stream.clone_htod(&**x)?;
         self.written(y, |y| self.launch_axpy(n, a, &x, y))
     }
 
     fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
-        let ((shape, from), (to_shape, to)) = (from, to);
-        check_transpose(shape, to_shape, [from.len(), to.len()])?;
-        let from = self.stream.clone_htod(from)?;
-        self.written(to, |to| {
-            self.launch_transpose(kernel, (shape, &from), (to_shape, to))
+        let from = (from.0, &self.stream.clone_htod(&**from.1)?);
+        self.written(to.1, |on_gpu| {
+            self.launch_transpose(kernel, from, (to.0, on_gpu))
         })
     }
 
-    fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
-        product.check(false, [a.len(), b.len(), c.len()])?;
-        let (a, b) = (self.stream.clone_htod(a)?, self.stream.clone_htod(b)?);
+    fn sgemm(
+        &self,
+        product: Product,
+        a: &Aligned,
+        b: &Aligned,
+        c: &mut Aligned,
+    ) -> Result<Duration> {
+        let (a, b) = (self.stream.clone_htod(&**a)?, self.stream.clone_htod(&**b)?);
         self.written(c, |c| self.launch_sgemm(product, &a, &b, c))
     }
 
-    fn hgemm(&self, product: Product, a: &[F16], b: &[F16], c: &mut [f32]) -> Result<Duration> {
-        check_hgemm(product, [a.len(), b.len(), c.len()])?;
-        let a = self.stream.clone_htod(DeviceHalf::of(a))?;
-        let b = self.stream.clone_htod(DeviceHalf::of(b))?;
+    fn hgemm(
+        &self,
+        product: Product,
+        a: &Aligned<F16>,
+        b: &Aligned<F16>,
+        c: &mut Aligned,
+    ) -> Result<Duration> {
+        let [a, b] = [a, b].map(|halves| self.stream.clone_htod(&bits(halves)));
+        let (a, b) = (a?, b?);
         self.written(c, |c| self.launch_hgemm(product, &a, &b, c))
     }
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
-        let ((shape, from), (to_shape, to)) = (from, to);
-        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let from = self.stream.clone_htod(from)?;
-        self.written(to, |to| self.launch_softmax((shape, &from), (to_shape, to)))
+        let from = (from.0, &self.stream.clone_htod(&**from.1)?);
+        self.written(to.1, |on_gpu| self.launch_softmax(from, (to.0, on_gpu)))
     }
 
     fn rmsnorm(
         &self,
         x: Input<'_, F16>,
         residual: Output<'_, F16>,
-        weight: &[F16],
+        weight: &Aligned<F16>,
         y: Output<'_, F16>,
     ) -> Result<Duration> {
-        let ((x_shape, x), (r_shape, r), (y_shape, y)) = (x, residual, y);
-        let x = self.stream.clone_htod(DeviceHalf::of(x))?;
-        let weight = self.stream.clone_htod(DeviceHalf::of(weight))?;
-        let mut on_gpu = self.stream.clone_htod(DeviceHalf::of(y))?;
-        let took = self.written(DeviceHalf::of_mut(r), |r| {
-            let (x, residual, y) = ((x_shape, &x), (r_shape, r), (y_shape, &mut on_gpu));
+        let of_x = self.stream.clone_htod(&bits(x.1))?;
+        let weight = self.stream.clone_htod(&bits(weight))?;
+        let mut results = [bits(residual.1), bits(y.1)];
+        let [of_residual, of_y] = &mut results;
+        let mut on_gpu = self.stream.clone_htod(of_y)?;
+        let took = self.written(of_residual, |r| {
+            let (x, residual, y) = ((x.0, &of_x), (residual.0, r), (y.0, &mut on_gpu));
             self.launch_rmsnorm(x, residual, &weight, y)
         })?;
-        self.stream.memcpy_dtoh(&on_gpu, DeviceHalf::of_mut(y))?;
+        self.stream.memcpy_dtoh(&on_gpu, of_y)?;
         self.stream.synchronize()?;
+        for (to, from) in [residual.1, y.1].into_iter().zip(&results) {
+            for (to, &from) in to.iter_mut().zip(from) {
+                *to = F16::from_bits(from);
+            }
+        }
         Ok(took)
     }
 
-    fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)> {
+    fn reduce(&self, numbers: &Aligned) -> Result<(f32, Duration)> {
         let n = u32::try_from(numbers.len())?;
-        let numbers = self.stream.clone_htod(numbers)?;
+        let numbers = self.stream.clone_htod(&**numbers)?;
         let blocks = reduce::launch(n).blocks[0];
         let mut sums = self.stream.alloc_zeros(blocks as usize)?;
         let mut sum = [f32::NAN];
@@ -257,28 +242,21 @@ impl Device for Gpu {
         Ok((sum[0], took))
     }
 
-    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
-        let ((shape, from), (to_shape, to)) = (from, to);
-        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
-        let (from, weights) = (
-            self.stream.clone_htod(from)?,
-            self.stream.clone_htod(weights)?,
-        );
-        self.written(to, |to| {
-            self.launch_conv2d((shape, &from), &weights, (to_shape, to))
+    fn conv2d(&self, from: Input<'_>, weights: &Aligned, to: Output<'_>) -> Result<Duration> {
+        let from = (from.0, &self.stream.clone_htod(&**from.1)?);
+        let weights = self.stream.clone_htod(&**weights)?;
+        self.written(to.1, |on_gpu| {
+            self.launch_conv2d(from, &weights, (to.0, on_gpu))
         })
     }
 
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
-        let ((shape, from), (to_shape, to)) = (from, to);
-        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let from = self.stream.clone_htod(from)?;
-        self.written(to, |to| self.launch_scan((shape, &from), (to_shape, to)))
+        let from = (from.0, &self.stream.clone_htod(&**from.1)?);
+        self.written(to.1, |on_gpu| self.launch_scan(from, (to.0, on_gpu)))
     }
 
-    fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration> {
-        batch.check([a.len(), x.len(), y.len()])?;
-        let (a, x) = (self.stream.clone_htod(a)?, self.stream.clone_htod(x)?);
+    fn gemv(&self, batch: Batch, a: &Aligned, x: &Aligned, y: &mut Aligned) -> Result<Duration> {
+        let (a, x) = (self.stream.clone_htod(&**a)?, self.stream.clone_htod(&**x)?);
         self.written(y, |y| self.launch_gemv(batch, &a, &x, y))
     }
 

@@ -20,7 +20,7 @@ pub fn shared_memory() -> Result<String> {
     let (rows, columns) = CORNER;
     let cut = Tiler::from((rows, columns));
     let corner = tile.composition(&cut)?;
-    let table = corner.table().context("expected a matrix as corner")?;
+    let table = corner.table().context("expected a corner with two modes")?;
     Ok(format!(
         "the tile of `transpose`, {notation}: {} elements, cosize {}\n\
          the first {rows} rows and {columns} columns, {notation} o {cut} = {corner}:\n\n{}",

@@ -10,7 +10,6 @@ pub mod difference;
 pub mod gpu;
 pub mod grid;
 pub mod host;
-pub mod launch;
 mod peers;
 pub mod reference;
 pub mod shape;

@@ -33,7 +33,7 @@ pub(crate) struct Peer {
     /// Name of the tutorial.
     pub(crate) name: &'static str,
     function: Function,
-    /// Dropped last, because the function is part of the library.
+    /// The library, which is dropped last because it contains the function.
     _library: Library,
 }
 
@@ -50,7 +50,8 @@ impl Peer {
     /// Loads `libcute_NAME.so` from a folder.
     pub(crate) fn load(folder: &Path, name: &'static str) -> Result<Self> {
         let path = folder.join(format!("libcute_{name}.so"));
-        // SAFETY: `benches/gpu/peers` built this library. Its initializers are the CUDA runtime's.
+        // SAFETY: `benches/gpu/peers` built this library. The library has only the initializers of
+        // the CUDA runtime.
         let library = unsafe { Library::new(&path) }
             .with_context(|| format!("cannot load {}", path.display()))?;
         // SAFETY: the type matches the function in `peer.cu`.

@@ -124,7 +124,7 @@ pub fn sums_row<T: Element>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec
     both.map(sum).collect()
 }
 
-/// Smallest normal 16-bit value. Errors of smaller values are relative to it.
+/// Smallest normal 16-bit value. Errors of smaller values are relative to this value.
 const SMALLEST: f64 = 1.0 / 16_384.0;
 
 /// Returns row `i` divided by its root mean square with [`EPSILON`], times `weight`.

@@ -2,7 +2,7 @@
 //!
 //! Tile sides are 32, 64 or 128, steps have 8 or 64 columns, vectors have 4 or 8 elements, and row
 //! tiles have 1024, 8192 or 32768 columns. The sizes are below, at and above each of these values.
-//! They include primes and matrices with one row, one column or one element.
+//! The sizes include primes, and some matrices have one row, one column or one element.
 
 use anyhow::Result;
 use hopper_host::{KernelChoice, Plan};
@@ -60,8 +60,7 @@ const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
 ];
 
 /// Returns GEMM sizes near one tile of a Hopper kernel: one element, one row more than a tile, and
-/// a few columns more. The numbers of steps exceed the pipeline stages. Smaller tiles have more
-/// stages.
+/// a few columns more. There are more steps than pipeline stages. Smaller tiles have more stages.
 const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     let [m, n] = tiles.extents;
     [

@@ -25,7 +25,7 @@ const USED: [(&str, u64); 12] = [
 
 /// Kernels with more wavefronts than necessary on some line.
 ///
-/// On the executor, `sgemm` reads its operands element by element. On a GPU the accesses match the
+/// On the executor, `sgemm` reads its operands element by element. On a GPU, the accesses match the
 /// kernel's constants. Pairs of `f32` are 8 bytes, and TMA's swizzle leaves two rows of them in the
 /// same banks.
 const WAIT: [&str; 3] = ["sgemm", "hgemm_nt_f32", "tgemm_nt"];

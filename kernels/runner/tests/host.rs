@@ -1,5 +1,6 @@
 //! The kernels on the CPU executor.
 
+use layout_runner::aligned::Aligned;
 use layout_runner::device::Device;
 use layout_runner::host::Host;
 use layout_runner::shape::Shape;
@@ -20,14 +21,13 @@ fn all_kernels_on_sizes_that_tiles_divide_and_do_not() {
 
 /// The softmax of one row.
 fn softmax<const N: usize>(row: [f32; N]) -> [f32; N] {
-    #[repr(align(16))]
-    struct Aligned<const N: usize>([f32; N]);
     let shape = Shape::packed(1, u32::try_from(N).unwrap());
-    let (row, mut share) = (Aligned(row), Aligned([f32::NAN; N]));
+    let (mut from, mut share) = (Aligned::poisoned(N), Aligned::poisoned(N));
+    from.copy_from_slice(&row);
     Host::default()
-        .softmax((shape, &row.0), (shape, &mut share.0))
+        .softmax((shape, &from), (shape, &mut share))
         .unwrap();
-    share.0
+    core::array::from_fn(|i| share[i])
 }
 
 #[test]

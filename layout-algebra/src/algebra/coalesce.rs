@@ -63,7 +63,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the profile has more modes than the layout.
+    /// Returns *rank* if the profile has more modes than the layout.
     ///
     /// # Source
     ///
@@ -94,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if one more element does not fit.
+    /// Returns *overflow* if one more element does not fit.
     ///
     /// # Source
     ///

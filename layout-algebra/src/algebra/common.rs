@@ -31,10 +31,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// The errors of [`composition`](Self::composition) with the right inverse of `b`, if the
-    /// composition fails and the first 65536 elements do not differ. The errors of that inverse
-    /// with the common elements. *swizzle* if `b` is swizzled, or an offset is added before a
-    /// swizzle.
+    /// Returns the errors of [`composition`](Self::composition) with the right inverse of `b`, if
+    /// the composition fails and the first 65536 elements do not differ. Also returns the errors of
+    /// the composition of that inverse with the common elements, or *swizzle* if `b` is swizzled,
+    /// or an offset is added before a swizzle.
     ///
     /// # Source
     ///
@@ -73,8 +73,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// The errors of [`composition`](Self::composition) with the right inverse of `b`, if the
-    /// composition fails and the first 65536 elements do not differ; *swizzle* if `b` is swizzled.
+    /// Returns the errors of [`composition`](Self::composition) with the right inverse of `b`, if
+    /// the composition fails and the first 65536 elements do not differ; or *swizzle* if `b` is
+    /// swizzled.
     ///
     /// # Source
     ///

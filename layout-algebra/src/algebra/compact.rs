@@ -21,7 +21,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if `current` has parentheses that the shape lacks, *out of range*, *overflow*.
+    /// Returns *congruence* if `current` has parentheses that the shape lacks, *out of range*, or
+    /// *overflow*.
     ///
     /// # Source
     ///
@@ -46,7 +47,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// Same errors as [`compact_col_major`](Self::compact_col_major).
+    /// Returns the same errors as [`compact_col_major`](Self::compact_col_major).
     ///
     /// # Source
     ///
@@ -59,8 +60,8 @@ impl IntTuple {
 
     /// Returns the compact strides of this shape, where modes of lower order have smaller strides.
     ///
-    /// An integer as order applies to all modes below it, column-major. Modes of one element can
-    /// have any order.
+    /// If the order of a mode is one integer, the submodes of the mode are ordered column-major.
+    /// Modes of one element can have any order.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -72,8 +73,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if two
-    /// modes of more than one element have the same order, *out of range*, *overflow*.
+    /// Returns *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if
+    /// two modes of more than one element have the same order, *out of range*, or *overflow*.
     ///
     /// # Source
     ///

@@ -31,9 +31,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times stride
-    /// of the previous mode; *out of range* for a cotarget below 1; *swizzle* if the layout is
-    /// swizzled; *overflow*.
+    /// Returns *not complementable* if, sorted by stride, a stride is not a multiple of extent
+    /// times stride of the previous mode; *out of range* for a cotarget below 1; *swizzle* if the
+    /// layout is swizzled; or *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -74,7 +74,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`complement`](Self::complement).
+    /// Returns the same errors as [`complement`](Self::complement).
     ///
     /// Proved: `complement_bijection` (`proofs/Complement.v`).
     pub fn complement_default(&self) -> Result<Self, Error> {
@@ -141,8 +141,8 @@ impl Layout {
     /// digits, two copies reach `d`: the copy that starts at the gap digits of `d`, and the first
     /// copy. Otherwise let `g` be the lowest gap digit of `d`, out of `n` digits at stride `w`. The
     /// copy that starts at `(n - g) * w` continues at `d + (n - g) * w`, after a carry into the
-    /// mode above the gap. This is the second element of this mode in the copy that starts at
-    /// `d - g * w`.
+    /// mode above the gap. Offset `d + (n - g) * w` is the second element of this mode in the copy
+    /// that starts at `d - g * w`.
     pub(super) fn overlap(&self) -> Option<CounterExample> {
         let leaves = self.leaves_by_stride();
         let (mut block, mut below) = (1, Vec::new());

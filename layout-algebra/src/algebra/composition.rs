@@ -46,9 +46,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *stride divides shape*, *shape divides count* and *no carry* if no layout has this function,
-    /// with a [`CounterExample`]; *not decided* if the decision would need more than 2^20
-    /// evaluations; *rank* for a tiler with too many modes; *overflow*.
+    /// Returns *stride divides shape*, *shape divides count* and *no carry* if no layout has this
+    /// function, with a [`CounterExample`]; *not decided* if the decision would need more than 2^20
+    /// evaluations; *rank* for a tiler with too many modes; or *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -92,7 +92,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
+    /// Returns the same errors as [`make_layout`](Self::make_layout) and
+    /// [`composition`](Self::composition).
     ///
     /// # Source
     ///
@@ -166,7 +167,7 @@ pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Ru
     image(modes, b)?.layout()
 }
 
-/// A broken rule, and the coordinate where the composed function shows it.
+/// A broken rule, and a coordinate that proves the violation.
 pub(super) struct Rejection {
     pub(super) rule: Rule,
     pub(super) counter_example: Option<Box<CounterExample>>,
@@ -205,7 +206,7 @@ pub(super) fn compose_exactly(
     }
 }
 
-/// Returns the image of `b` whose leaves become `leaves`. An empty list leaves a leaf unchanged.
+/// Returns `b` with its leaves replaced by `leaves`. An empty list leaves a leaf unchanged.
 pub(super) fn replaced<D: Stride>(
     modes: &[FlatMode<D>],
     b: &Layout,

@@ -13,7 +13,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    /// Returns *out of range* for an extent below 1, *overflow*, or *depth*.
     ///
     /// # Source
     ///
@@ -42,7 +42,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    /// Returns *out of range* for an extent below 1, *overflow*, or *depth*.
     ///
     /// # Source
     ///
@@ -65,7 +65,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    /// Returns *out of range* for an extent below 1, *overflow*, or *depth*.
     ///
     /// # Source
     ///
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::compact_order`].
+    /// Returns the same errors as [`IntTuple::compact_order`].
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -152,7 +152,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow*.
+    /// Returns *overflow*.
     ///
     /// # Source
     ///
@@ -184,7 +184,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *ambiguous order* if two modes after the first have more than one element and the same stride, *overflow*.
+    /// Returns *ambiguous order* if two modes after the first have more than one element and the
+    /// same stride, or *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;

@@ -25,7 +25,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the index has parentheses that the shape lacks, *out of range*, *overflow*.
+    /// Returns *congruence* if the index has parentheses that the shape lacks, *out of range*, or
+    /// *overflow*.
     ///
     /// # Source
     ///
@@ -65,8 +66,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range*,
-    /// *overflow*.
+    /// Returns *congruence* if the coordinate has parentheses that the shape lacks, *out of range*,
+    /// or *overflow*.
     ///
     /// # Source
     ///
@@ -97,7 +98,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *rank* if the tuples differ in length, *congruence*, *out of range*, *overflow*.
+    /// Returns *rank* if the tuples differ in length, *congruence*, *out of range*, or *overflow*.
     ///
     /// # Source
     ///
@@ -143,7 +144,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range*.
+    /// Returns *congruence* if the coordinate has parentheses that the shape lacks, or *out of
+    /// range*.
     ///
     /// # Source
     ///
@@ -186,9 +188,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
-    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
-    /// different offset.
+    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
+    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
+    /// of a different offset.
     ///
     /// # Source
     ///
@@ -233,9 +235,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
-    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
-    /// different offset.
+    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
+    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
+    /// of a different offset.
     ///
     /// # Source
     ///
@@ -273,9 +275,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset or an offset past the largest; *not compact* if the
-    /// layout has gaps or overlapping modes, and the digits of the offset are the coordinate of a
-    /// different offset.
+    /// Returns *out of range* for a negative offset or an offset past the largest, or *not compact*
+    /// if the layout has gaps or overlapping modes, and the digits of the offset are the coordinate
+    /// of a different offset.
     ///
     /// # Source
     ///

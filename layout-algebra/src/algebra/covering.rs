@@ -38,8 +38,8 @@ impl Covering {
         &self.layout
     }
 
-    /// Returns the map from tile coordinates to coordinates in the divided layout. Each mode that
-    /// was divided as one has one integer.
+    /// Returns the map from tile coordinates to coordinates in the divided layout. A mode that was
+    /// divided as a single mode has one integer.
     #[must_use]
     pub fn coordinates(&self) -> &CoordinateLayout {
         &self.coordinates
@@ -68,8 +68,8 @@ impl Covering {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the tiles lack, *out of range* for a
-    /// negative entry, *overflow*.
+    /// Returns *congruence* if the coordinate has parentheses that the tiles lack, *out of range*
+    /// for a negative entry, or *overflow*.
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let coordinate = coordinate.into();
         match self.shape().crd2idx(coordinate) {
@@ -85,7 +85,7 @@ impl Covering {
     ///
     /// # Errors
     ///
-    /// Same errors as [`is_inside`](Self::is_inside).
+    /// Returns the same errors as [`is_inside`](Self::is_inside).
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<Option<i64>, Error> {
         let coordinate = coordinate.into();
         if !self.is_inside(coordinate.clone())? {
@@ -119,8 +119,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`logical_divide`](Self::logical_divide), except that partial tiles are
-    /// accepted; *swizzle* if the layout is swizzled.
+    /// Returns the same errors as [`logical_divide`](Self::logical_divide), except that partial
+    /// tiles are accepted; or *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///
@@ -136,8 +136,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
-    /// accepted.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles
+    /// are accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn zipped_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -149,8 +149,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
-    /// accepted.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles
+    /// are accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn tiled_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
@@ -162,8 +162,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles are
-    /// accepted.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide), except that partial tiles
+    /// are accepted.
     ///
     /// Proved: `covering_once` (`proofs/Covering.v`).
     pub fn flat_predicated_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {

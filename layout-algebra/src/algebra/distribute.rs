@@ -26,7 +26,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent or a count below 1, *overflow*.
+    /// Returns *out of range* for an extent or a count below 1, or *overflow*.
     ///
     /// # Source
     ///
@@ -50,7 +50,7 @@ impl Layout {
                 explain::step(|| {
                     let (leaf, elements) = (paths.of(i), mode.shape);
                     let mode = Mode(&leaf);
-                    format!("{mode}, {elements} elements for the remaining {rest} parts: {here}")
+                    format!("{mode} has {elements} elements for the remaining {rest} parts: {here}")
                 });
                 rest /= shape;
                 taken.push(here);

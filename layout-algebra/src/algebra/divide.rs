@@ -33,9 +33,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *does not tile* if tiles are partial or repeat elements; *not complementable* if copies of
-    /// the tile cannot fill the layout; the errors of [`composition`](Self::composition); *rank*
-    /// for a tiler with too many modes.
+    /// Returns *does not tile* if tiles are partial or repeat elements; *not complementable* if
+    /// copies of the tile cannot fill the layout; the errors of [`composition`](Self::composition);
+    /// or *rank* for a tiler with too many modes.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -81,8 +81,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a full
-    /// mode that is not a pair.
+    /// Returns the same errors as [`logical_divide`](Self::logical_divide), or *rank* if the tiler
+    /// keeps a full mode that is not a pair.
     ///
     /// # Source
     ///
@@ -111,7 +111,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide).
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///
@@ -140,7 +140,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide).
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide).
     ///
     /// # Source
     ///

@@ -50,7 +50,7 @@ pub(super) struct Break {
 ///
 /// # Errors
 ///
-/// *overflow* if a stride of that layout does not fit in an `i64`.
+/// Returns *overflow* if a stride of that layout does not fit in an `i64`.
 pub(super) fn decide(
     modes: &[FlatMode],
     b: &[FlatMode],

@@ -47,7 +47,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the profile has parentheses that the layout lacks.
+    /// Returns *congruence* if the profile has parentheses that the layout lacks.
     ///
     /// # Source
     ///
@@ -113,7 +113,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the profile has more modes.
+    /// Returns *rank* if the profile has more modes.
     ///
     /// # Source
     ///

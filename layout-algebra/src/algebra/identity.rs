@@ -57,7 +57,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    /// Returns *out of range* for an extent below 1, *overflow*, or *depth*.
     ///
     /// # Source
     ///
@@ -101,8 +101,8 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
-    /// negative entry, *overflow*.
+    /// Returns *congruence* if the coordinate has parentheses that the shape lacks, *out of range*
+    /// for a negative entry, or *overflow*.
     pub fn at(&self, coordinate: impl Into<IntTuple>) -> Result<IntTuple, Error> {
         let coordinate = coordinate.into();
         let rejected = |rule| rejection(format!("{self} at {}", notation(&coordinate)), rule);
@@ -136,7 +136,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`at`](Self::at).
+    /// Returns the same errors as [`at`](Self::at).
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let at = self.at(coordinate)?;
         Ok(at
@@ -156,7 +156,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// *overflow*.
+    /// Returns *overflow*.
     ///
     /// # Source
     ///
@@ -185,7 +185,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::composition`].
+    /// Returns the same errors as [`Layout::composition`].
     ///
     /// # Source
     ///
@@ -225,7 +225,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::logical_divide`].
+    /// Returns the same errors as [`Layout::logical_divide`].
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Logical)
     }
@@ -246,7 +246,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::zipped_divide`].
+    /// Returns the same errors as [`Layout::zipped_divide`].
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Zipped)
     }
@@ -267,7 +267,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::tiled_divide`].
+    /// Returns the same errors as [`Layout::tiled_divide`].
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Tiled)
     }
@@ -288,7 +288,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::flat_divide`].
+    /// Returns the same errors as [`Layout::flat_divide`].
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         divide(self, &b.into(), Fit::Exact, Form::Flat)
     }
@@ -304,7 +304,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::slice`].
+    /// Returns the same errors as [`Layout::slice`].
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let operation = || format!("slice({}, {self})", shallow(&coordinate));
@@ -332,7 +332,7 @@ impl CoordinateLayout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::slice_and_offset`].
+    /// Returns the same errors as [`Layout::slice_and_offset`].
     pub fn slice_and_offset(
         &self,
         coordinate: impl Into<Coord>,

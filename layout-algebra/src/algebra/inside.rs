@@ -31,8 +31,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* with the first coordinate whose offset is not an index; *not decided* if
-    /// there are too many swizzled offsets.
+    /// Returns *out of range* with the first coordinate whose offset is not an index, or *not
+    /// decided* if there are too many swizzled offsets.
     ///
     /// Proved: `inside_exact`, `inside_composition` (`proofs/Inside.v`).
     pub fn inside(&self, a: &Self) -> Result<(), Error> {

@@ -69,9 +69,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if an offset is added before a swizzle, or if the inverse of the inner layout does
-    /// not map the bits of the swizzles to bits of a swizzle. Without swizzles, the operation
-    /// always succeeds.
+    /// Returns *swizzle* if an offset is added before a swizzle, or if the inverse of the inner
+    /// layout does not map the bits of the swizzles to bits of a swizzle. Without swizzles, the
+    /// operation always succeeds.
     ///
     /// # Source
     ///
@@ -119,9 +119,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not invertible* if two coordinates have the same offset; *divisibility* if the layout is
-    /// injective, but a sorted stride of the coalesced layout does not divide the next one, for
-    /// example `(2,2):(2,3)`; *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// Returns *not invertible* if two coordinates have the same offset; *divisibility* if the
+    /// layout is injective, but a sorted stride of the coalesced layout does not divide the next
+    /// one, for example `(2,2):(2,3)`; or *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -251,7 +251,7 @@ fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
     back
 }
 
-/// Sorts with CuTe's algorithm. The order of equal strides determines which inverse results.
+/// Sorts with CuTe's algorithm. The order of equal strides determines the inverse.
 fn exchange_sort(modes: &mut [Indexed]) {
     for i in 0..modes.len() {
         for j in i + 1..modes.len() {

@@ -21,7 +21,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the mode does not exist.
+    /// Returns *rank* if the mode does not exist.
     ///
     /// # Source
     ///
@@ -55,7 +55,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if `end` exceeds the number of modes, *out of range* if the range is empty.
+    /// Returns *rank* if `end` exceeds the number of modes, or *out of range* if the range is
+    /// empty.
     ///
     /// # Source
     ///
@@ -91,7 +92,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the mode does not exist, *overflow* if modes are repeated too often.
+    /// Returns *rank* if the mode does not exist, or *overflow* if modes are repeated too often.
     ///
     /// # Source
     ///
@@ -124,7 +125,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if `end` exceeds the number of modes, *out of range* if the range runs backwards.
+    /// Returns *rank* if `end` exceeds the number of modes, or *out of range* if the range runs
+    /// backwards.
     ///
     /// # Source
     ///
@@ -164,7 +166,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow*, *depth*.
+    /// Returns *overflow* or *depth*.
     ///
     /// # Source
     ///
@@ -187,7 +189,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow*, *depth*.
+    /// Returns *overflow* or *depth*.
     ///
     /// # Source
     ///
@@ -210,13 +212,14 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there are more modes already, or for a rank above 65536; *overflow*, *depth*.
+    /// Returns *rank* if there are more modes already, or for a rank above 65536. Also returns
+    /// *overflow* or *depth*.
     ///
     /// # Source
     ///
     /// CuTe `append<N>` (`layout.hpp`).
     ///
-    /// Proved: `append_n_law`, `append_units`, `append_n_rejects` (`proofs/Modes.v`).
+    /// Proved: `append_n_law`, `append_units`, `append_n_refuses` (`proofs/Modes.v`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
         self.around(|a| {
             a.pad("append", rank, x, |modes, padding| {
@@ -237,7 +240,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`append_n`](Self::append_n).
+    /// Returns the same errors as [`append_n`](Self::append_n).
     ///
     /// # Source
     ///
@@ -296,7 +299,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the mode does not exist, *overflow*, *depth*.
+    /// Returns *rank* if the mode does not exist, *overflow*, or *depth*.
     ///
     /// # Source
     ///
@@ -399,7 +402,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the number of integers in the profile differs from the number of modes.
+    /// Returns *rank* if the number of integers in the profile differs from the number of modes.
     ///
     /// # Source
     ///
@@ -448,7 +451,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the modes do not all have the same rank, *depth*.
+    /// Returns *rank* if the modes do not all have the same rank, or *depth*.
     ///
     /// # Source
     ///
@@ -495,7 +498,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zip`](Self::zip).
+    /// Returns the same errors as [`zip`](Self::zip).
     ///
     /// # Source
     ///

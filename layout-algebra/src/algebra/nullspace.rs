@@ -25,7 +25,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout is swizzled.
+    /// Returns *swizzle* if the layout is swizzled.
     ///
     /// # Source
     ///

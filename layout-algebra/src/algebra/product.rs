@@ -42,9 +42,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not complementable* if a stride of `a` is below the extent of the modes with smaller
-    /// strides, *not injective* if two copies overlap, the errors of
-    /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, *rank*.
+    /// Returns *not complementable* if a stride of `a` is below the extent of the modes with
+    /// smaller strides, *not injective* if two copies overlap, the errors of
+    /// [`composition`](Self::composition) if copies cannot follow `b`, *overflow*, or *rank*.
     ///
     /// # Source
     ///
@@ -71,8 +71,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`logical_product`](Self::logical_product); *rank* if the tiler keeps a full
-    /// mode that is not a pair.
+    /// Returns the same errors as [`logical_product`](Self::logical_product), or *rank* if the
+    /// tiler keeps a full mode that is not a pair.
     ///
     /// # Source
     ///
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_product`](Self::zipped_product).
+    /// Returns the same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -125,7 +125,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_product`](Self::zipped_product).
+    /// Returns the same errors as [`zipped_product`](Self::zipped_product).
     ///
     /// # Source
     ///
@@ -161,7 +161,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`logical_product`](Self::logical_product).
+    /// Returns the same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -198,7 +198,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`logical_product`](Self::logical_product).
+    /// Returns the same errors as [`logical_product`](Self::logical_product).
     ///
     /// # Source
     ///
@@ -233,8 +233,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if the block has more modes than the shape, *does not tile* if the block does not
-    /// divide the shape mode by mode, *not complementable*, *overflow*.
+    /// Returns *rank* if the block has more modes than the shape, *does not tile* if the block does
+    /// not divide the shape mode by mode, *not complementable*, or *overflow*.
     ///
     /// # Source
     ///
@@ -261,9 +261,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not
-    /// have one integer for each mode of the shape, *ambiguous order* if copies repeat along two
-    /// modes of the same order.
+    /// Returns the same errors as [`tile_to_shape`](Self::tile_to_shape), *congruence* if the order
+    /// does not have one integer for each mode of the shape, or *ambiguous order* if copies repeat
+    /// along two modes of the same order.
     ///
     /// # Source
     ///
@@ -410,8 +410,8 @@ impl Layout {
     /// Returns an error if two copies at different elements of `b` overlap.
     ///
     /// Copies within the complement do not overlap, and neither do copies that continue it in full
-    /// blocks. But the last mode can be the mode of a gap, and then copies past the complement can
-    /// overlap.
+    /// blocks. However, the last mode can be the mode of a gap, and then copies past the complement
+    /// can overlap.
     fn stay_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
         let rule = |error: Error| error.rule().clone();
         let block = self.filter_zeros();
@@ -448,8 +448,8 @@ impl Layout {
         Ok(())
     }
 
-    /// Computes the copies if the room that `b` might need overflows `i64`. `b` does not
-    /// necessarily use all of the room.
+    /// Computes the copies if the room that `b` might need overflows `i64`. `b` may not need all of
+    /// this room.
     fn copies_anywhere(
         &self,
         b: &Self,

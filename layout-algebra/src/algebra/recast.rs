@@ -32,9 +32,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if neither of `n` and a stride divides the other. Also if neither of an extent
-    /// and the number of its elements that become one divides the other. *adjacent elements* if some
-    /// elements that become one are not in the layout; *out of range* for `n` below 1; the errors of
+    /// Returns *divisibility* if neither of `n` and a stride divides the other. Also returns
+    /// *divisibility* if neither of an extent and the number of its elements that become one
+    /// divides the other. Also returns *adjacent elements* if some elements that become one are not
+    /// in the layout; *out of range* for `n` below 1; or the errors of
     /// [`Swizzle::upcast`](crate::Swizzle::upcast).
     ///
     /// ```
@@ -102,7 +103,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for `n` below 1, *overflow*; the errors of
+    /// Returns *out of range* for `n` below 1, *overflow*, or the errors of
     /// [`Swizzle::downcast`](crate::Swizzle::downcast).
     ///
     /// # Source
@@ -173,7 +174,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Returns the same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///

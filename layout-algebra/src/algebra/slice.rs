@@ -28,8 +28,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for an
-    /// index that is not below the extent of its mode.
+    /// Returns *congruence* if the coordinate has parentheses that the layout lacks, or *out of
+    /// range* for an index that is not below the extent of its mode.
     ///
     /// ```
     /// # use layout_algebra::{Coord, Layout};
@@ -74,7 +74,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`slice`](Self::slice).
+    /// Returns the same errors as [`slice`](Self::slice).
     ///
     /// # Source
     ///
@@ -119,12 +119,12 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`slice`](Self::slice), *overflow*.
+    /// Returns the same errors as [`slice`](Self::slice), or *overflow*.
     ///
     /// # Source
     ///
     /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`). For swizzled layouts where
-    /// that result would be wrong or have negative strides, the one of `layout_composed.hpp`.
+    /// that result would be wrong or have negative strides, the result of `layout_composed.hpp`.
     ///
     /// Proved: `slice_and_offset_law` (`proofs/Slice.v`), `swizzled_slice_and_offset_law`
     /// (`proofs/SwizzledSlice.v`).

@@ -48,13 +48,13 @@ impl Swizzle {
     /// Highest bit that a swizzle can read or change.
     pub(crate) const HIGHEST: i64 = 61;
 
-    /// Creates the swizzle that changes `bits` bits above the lowest `base` bits. It reads the bits
-    /// that are `shift` above them, or below for a negative `shift`.
+    /// Creates the swizzle that changes `bits` bits above the lowest `base` bits. The swizzle reads
+    /// the bits that are `shift` above the changed bits, or below for a negative `shift`.
     ///
     /// # Errors
     ///
-    /// *swizzle* if `bits` or `base` is negative, the two fields overlap, or a field reaches above
-    /// bit 61.
+    /// Returns *swizzle* if `bits` or `base` is negative, the two fields overlap, or a field
+    /// reaches above bit 61.
     pub fn new(bits: i64, base: i64, shift: i64) -> Result<Self, Error> {
         let rejected = || {
             let rule = Rule::SwizzleBits { bits, base, shift };
@@ -95,7 +95,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new).
+    /// Returns the same errors as [`new`](Self::new).
     pub fn from_absolute(bits: i64, target: i64, source: i64) -> Result<Self, Error> {
         let base = source.min(target);
         let rejected = || {
@@ -136,7 +136,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the masks are not two disjoint bit fields of the same length.
+    /// Returns *swizzle* if the masks are not two disjoint bit fields of the same length.
     ///
     /// # Source
     ///
@@ -244,7 +244,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset, *overflow*.
+    /// Returns *out of range* for a negative offset, or *overflow*.
     ///
     /// # Source
     ///
@@ -269,7 +269,8 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if `n` is not a power of two, or the swizzle separates elements that become one:
+    /// Returns *swizzle* if `n` is not a power of two, or the swizzle separates elements that
+    /// become one:
     ///
     /// ```
     /// # use layout_algebra::Swizzle;
@@ -314,7 +315,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if `n` is not a power of two, or bits move above bit 61.
+    /// Returns *swizzle* if `n` is not a power of two, or bits move above bit 61.
     ///
     /// # Source
     ///
@@ -337,7 +338,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// Same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    /// Returns the same errors as [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
     ///
     /// # Source
     ///

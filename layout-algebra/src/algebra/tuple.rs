@@ -24,14 +24,14 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *divisibility* if neither integer divides the other, *rank* for tuples of different length,
-    /// *out of range* for an integer below 1, *overflow*.
+    /// Returns *divisibility* if neither integer divides the other, *rank* for tuples of different
+    /// length, *out of range* for an integer below 1, or *overflow*.
     ///
     /// # Source
     ///
     /// CuTe `shape_div` (`int_tuple.hpp`).
     ///
-    /// Proved: `shape_div_mod`, `shape_div_mod_rejected` (`proofs/Index.v`).
+    /// Proved: `shape_div_mod`, `shape_div_mod_refused` (`proofs/Index.v`).
     pub fn shape_div(&self, b: impl Into<Self>) -> Result<Self, Error> {
         self.divided("shape_div", &b.into(), &|s, b| {
             divisible(s, b).map(|()| ceil_div(s, b))
@@ -56,7 +56,7 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// Same errors as [`shape_div`](Self::shape_div).
+    /// Returns the same errors as [`shape_div`](Self::shape_div).
     ///
     /// # Source
     ///
@@ -85,7 +85,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *rank* for a tiler with more modes, *not complementable*, *out of range*, *overflow*.
+    /// Returns *rank* for a tiler with more modes, *not complementable*, *out of range*, or
+    /// *overflow*.
     ///
     /// # Source
     ///

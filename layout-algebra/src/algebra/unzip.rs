@@ -5,8 +5,8 @@ use crate::Tiler;
 use crate::error::{Error, Operand, Rule};
 use crate::explain;
 
-/// Returns the pairs of a by-mode operation with `tiler`, separated. The first modes of all pairs
-/// come first. The second modes follow, and then the modes beyond the tiler.
+/// Returns the modes of the pairs of a by-mode operation with `tiler`, regrouped. The first modes
+/// of all pairs come first. The second modes follow, and then the modes beyond the tiler.
 ///
 /// ```text
 /// ((A, a), (B, b), c)  by  (X, Y)  =>  (A, B), (a, b, c)

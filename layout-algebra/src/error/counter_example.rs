@@ -55,7 +55,8 @@ pub enum CounterExample {
     Overlap {
         /// The offset.
         offset: i64,
-        /// The start offsets of the copies. Both are 0 if one copy reaches the offset twice.
+        /// The start offsets of the copies. Both offsets are 0 if one copy reaches the offset
+        /// twice.
         starts: [i64; 2],
     },
 }

@@ -33,7 +33,7 @@ pub(super) struct Retry {
     pub(super) right: Layout,
     /// The integer to change.
     pub(super) site: Option<Site>,
-    /// The mode of the operands that failed.
+    /// The path of the failing mode in the operands.
     pub(super) within: Vec<usize>,
 }
 

@@ -275,8 +275,8 @@ pub enum Rule {
         wavefronts: u64,
         /// The number of wavefronts without bank conflicts.
         ideal_wavefronts: u64,
-        /// `true` if no layout that is linear over bits needs fewer wavefronts. This is proved, not
-        /// estimated.
+        /// `true` if no layout that is linear over bits needs fewer wavefronts. The claim is
+        /// proved, not estimated.
         is_least: bool,
     },
     /// The offsets of a tile to be padded are not a permutation of `0, 1, 2, ...`.
@@ -360,9 +360,9 @@ pub enum Rule {
     },
     /// A layout does not map the bits of a swizzle to the bits of a swizzle.
     SwizzleLost {
-        /// The image of the bits that are read.
+        /// The image of the bits that the swizzle reads.
         read: i64,
-        /// The image of the bits that are changed.
+        /// The image of the bits that the swizzle changes.
         changed: i64,
     },
     /// A swizzle reads a bit that is 0 in every offset.
@@ -452,8 +452,8 @@ pub enum Rule {
         /// The mode of the shape.
         path: Path,
     },
-    /// The digits of an offset or thread index, in the modes of a layout, are the coordinate of a
-    /// different one.
+    /// The digits of an offset or thread index, in the modes of a layout, form the coordinate of a
+    /// different offset or thread.
     NotReached {
         /// The name of the integer: `offset` or `thread`.
         what: &'static str,
@@ -550,6 +550,12 @@ impl Rule {
             Self::Depth { .. } => "depth",
             Self::Notation(_) => "notation",
         }
+    }
+
+    /// Returns the code of the rule, `L0001`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        super::code_of(self.name()).unwrap_or_default()
     }
 
     /// Returns `true` if CuTe's composition algorithm stops at this rule. A layout can still exist.

@@ -37,7 +37,7 @@ pub struct Difference {
 ///
 /// # Errors
 ///
-/// The first index where they differ. The layout is the first function.
+/// Returns the first index where the layout and the table differ. The layout is the first function.
 ///
 /// # Source
 ///
@@ -89,7 +89,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 ///
 /// # Errors
 ///
-/// The first index where they differ.
+/// Returns the first index where the layouts differ.
 ///
 /// # Source
 ///
@@ -151,14 +151,14 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 ///
 /// # Errors
 ///
-/// The first index at which the table (the first function) differs from the right side (the
-/// second). For `n` below 1, index 0 without values.
+/// Returns the first index at which the table (the first function) differs from the right side (the
+/// second). For `n` below 1, the error has index 0 and no values.
 ///
 /// # Source
 ///
 /// Hieu, "Guessing n0". The source claims that the smallest consistent `n > 1` divides all others.
-/// This is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the largest is
-/// a multiple of all others.
+/// The claim is wrong: 2 and 3 are a counterexample. For a layout of more than one mode, the
+/// largest is a multiple of all others.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
     let rejected = Difference {
         index: 0,

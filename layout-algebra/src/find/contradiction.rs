@@ -24,7 +24,7 @@ pub struct Contradiction {
     pub needed: Option<i128>,
     /// The reason for the expected value.
     pub why: Why,
-    /// A swizzled layout that has all values, if the search found one.
+    /// A swizzled layout with all given values, if the search found one.
     pub swizzled: Option<Box<Layout>>,
 }
 
@@ -52,8 +52,8 @@ pub enum Why {
     },
     /// The values end within a block.
     Size {
-        /// The product of the extents of the modes that have ended. It divides the size of every
-        /// layout.
+        /// The product of the extents of the modes that have ended. The block size divides the size
+        /// of every layout.
         block: i64,
     },
     /// A mode of the shape ends within a block.
@@ -138,7 +138,7 @@ impl fmt::Display for Why {
             ),
             Self::Shape { size } => write!(f, "the shape has {size} elements"),
             Self::Depth => write!(f, "parentheses nest deeper than {MAX_DEPTH} levels"),
-            Self::TooMany { limit } => write!(f, "at most {limit} values are read"),
+            Self::TooMany { limit } => write!(f, "expected at most {limit} values"),
         }
     }
 }

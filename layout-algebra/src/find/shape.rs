@@ -32,8 +32,8 @@ use crate::{IntTuple, Layout};
 ///
 /// # Errors
 ///
-/// The first [`Contradiction`], like [`find_layout`](super::find_layout). Also if the number of
-/// values differs from the size of the shape.
+/// Returns the first [`Contradiction`], like [`find_layout`](super::find_layout). Also returns an
+/// error if the number of values differs from the size of the shape.
 ///
 /// # Source
 ///
@@ -101,8 +101,8 @@ fn another_size(table: &[i64], size: i64) -> Contradiction {
     }
 }
 
-/// Returns the layout with the parentheses of `shape`. Each leaf consumes the modes that make up
-/// its extent.
+/// Groups flat modes into a layout with the parentheses of `shape`. Each leaf consumes the modes
+/// that make up its extent.
 fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> Layout {
     match shape {
         IntTuple::Tuple(inside) => Layout::tuple(inside.iter().map(|mode| grouped(mode, modes))),

@@ -71,7 +71,7 @@ struct Search<'a> {
     /// The remaining number of evaluations.
     evaluations: usize,
 }
-/// The error that no evaluations remain.
+/// The error if no evaluations remain.
 struct Over;
 
 impl Search<'_> {

@@ -40,7 +40,7 @@ pub enum Order {
 ///
 /// # Errors
 ///
-/// [`NoView`] with the first element that no strides can reach:
+/// Returns [`NoView`] with the first element that no strides can reach:
 ///
 /// ```
 /// # use layout_algebra::Layout;

@@ -56,7 +56,7 @@ impl Number {
         Self::product(self.factor, self.names.iter().map(|old| name(old)))
     }
 
-    /// Returns the integer coefficient. It is a lower bound of the product.
+    /// Returns the integer coefficient. The coefficient is a lower bound of the product.
     #[must_use]
     pub fn factor(&self) -> i64 {
         self.factor

@@ -11,8 +11,8 @@ use crate::{IntTuple, Layout, MAX_DEPTH, Swizzle};
 
 /// A layout with dynamic sizes or strides, such as `(?m,64):(?ld,1)`, optionally swizzled.
 ///
-/// It has index functions but no operations. The operations on layouts with dynamic values are
-/// those on types, in `layout_core`.
+/// An open layout has index functions but no operations. For operations on layouts with dynamic
+/// values, use the types in `layout_core`.
 ///
 /// ```
 /// use layout_algebra::formula::{Number, OpenLayout};
@@ -38,8 +38,8 @@ impl OpenLayout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an extent below 1 or a stride below 0, *overflow* if the cosize does not
-    /// fit in an `i64` even when every dynamic value is 1.
+    /// Returns *out of range* for an extent below 1 or a stride below 0, or *overflow* if the
+    /// cosize does not fit in an `i64` even when every dynamic value is 1.
     pub fn leaf(extent: Number, stride: Number) -> Result<Self, Error> {
         Layout::new(extent.factor(), stride.factor())?;
         Ok(Self {
@@ -53,8 +53,8 @@ impl OpenLayout {
     ///
     /// # Errors
     ///
-    /// *overflow* if size or cosize does not fit in an `i64` even when every dynamic value is 1,
-    /// *depth* if the result nests too deep.
+    /// Returns *overflow* if size or cosize does not fit in an `i64` even when every dynamic value
+    /// is 1, or *depth* if the result nests too deep.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let (mut leaves, mut nesting) = (Vec::new(), Nesting::empty());
         nesting.push(Token::Open);
@@ -86,7 +86,7 @@ impl OpenLayout {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset.
+    /// Returns *out of range* for a negative offset.
     pub fn behind(mut self, swizzle: Swizzle, offset: i64) -> Result<Self, Error> {
         at_least("offset", &offset.into(), 0)
             .map_err(|rule| rejection(format!("{swizzle} o {offset} o {self}"), rule))?;

@@ -29,7 +29,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for a negative offset, *overflow* if an offset does not fit in an `i64`.
+    /// Returns *out of range* for a negative offset, or *overflow* if an offset does not fit in an
+    /// `i64`.
     ///
     /// # Source
     ///

@@ -39,8 +39,8 @@ pub struct OptimalLinear {
     pub linear: Linear,
     /// The number of wavefronts.
     pub wavefronts: u64,
-    /// `true` if no bijection that is linear over bits needs fewer wavefronts. This is proved, not
-    /// estimated.
+    /// `true` if no bijection that is linear over bits needs fewer wavefronts. The claim is proved,
+    /// not estimated.
     pub is_least: bool,
 }
 
@@ -77,7 +77,7 @@ impl Linear {
         all.fold(0, u64::saturating_add)
     }
 
-    /// Returns the bijection linear over bits with the fewest [`wavefronts`](Self::turns), or this one
+    /// Returns the bijection linear over bits with the fewest [`wavefronts`](Self::wavefronts), or this one
     /// if no other has fewer.
     ///
     /// The result is optimal for lanes of two kinds, and for any number of kinds if two of them
@@ -102,8 +102,8 @@ impl Linear {
     ///
     /// # Errors
     ///
-    /// Same errors as [`inverse`](Self::inverse); *out of range* for lanes that access elements
-    /// past the size.
+    /// Returns the same errors as [`inverse`](Self::inverse), or *out of range* for lanes that
+    /// access elements past the size.
     ///
     /// # Source
     ///
@@ -336,7 +336,7 @@ impl Search<'_> {
         self.fewest.wavefronts <= self.ideal_wavefronts
     }
 
-    /// Tries words with elements that lanes access. Returns `true` if all were tried.
+    /// Tries words with elements that lanes access. Returns `true` if all words were tried.
     fn with_words(&mut self) -> bool {
         if self.word == 0 || self.is_done() {
             return true;

@@ -2,8 +2,8 @@
 
 use crate::error::Rule;
 
-/// Linearly independent vectors in reduced form. Each has a pivot bit that no other row has, and
-/// the set of added vectors that sum to it.
+/// Linearly independent vectors in reduced form. Each row has a pivot bit that no other row has,
+/// and the set of added vectors whose sum is the row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Span(Vec<Row>);
 
@@ -74,13 +74,13 @@ impl Span {
         })
     }
 
-    /// Adds a vector. Returns `true` if it was not in the span.
+    /// Adds a vector. Returns `true` if the vector was not in the span.
     pub(super) fn add(&mut self, vector: i64) -> bool {
         self.add_with(vector, 0, 0).is_ok()
     }
 
-    /// Adds a vector. Its pivot is one of the `preferred` bits if possible. If the vector is in the
-    /// span, returns the set of vectors, including `of`, whose sum is 0.
+    /// Adds a vector. The pivot of the vector is one of the `preferred` bits if possible. If the
+    /// vector is in the span, returns the set of vectors, including `of`, whose sum is 0.
     pub(super) fn add_with(&mut self, vector: i64, of: i64, preferred: i64) -> Result<(), i64> {
         let (vector, of) = self.reduced(vector, of);
         if vector == 0 {

@@ -9,7 +9,7 @@ use crate::{IntTuple, Layout};
 /// The number of bytes that a copy moves per thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bytes {
-    /// 2 bytes. Not supported by `cp.async`.
+    /// 2 bytes. `cp.async` does not support this size.
     B2,
     /// 4 bytes.
     B4,
@@ -57,9 +57,10 @@ impl Matrices {
 
 /// A copy instruction.
 ///
-/// Its layouts map a thread and a bit of its value to a bit of the memory that the instruction
-/// moves. [`src_bits`](Self::src_bits) describes the reads and [`dst_bits`](Self::dst_bits) the
-/// writes. [`ref_bits`](Self::ref_bits) is the assignment to threads in a thread-value layout.
+/// The layouts of an atom map a thread and a bit of its value to a bit of the memory that the
+/// instruction moves. [`src_bits`](Self::src_bits) describes the reads and
+/// [`dst_bits`](Self::dst_bits) the writes. [`ref_bits`](Self::ref_bits) is the assignment to
+/// threads in a thread-value layout.
 ///
 /// ```
 /// use layout_algebra::{CopyAtom, Matrices};
@@ -160,8 +161,8 @@ impl CopyAtom {
     ///
     /// # Errors
     ///
-    /// *divisibility* if the instruction splits elements of that size, *out of range* for a size
-    /// below 1.
+    /// Returns *divisibility* if the instruction splits elements of that size, or *out of range*
+    /// for a size below 1.
     pub fn src(self, bits: i64) -> Result<Layout, Error> {
         self.src_bits().recast_layout(1, bits)
     }
@@ -170,7 +171,7 @@ impl CopyAtom {
     ///
     /// # Errors
     ///
-    /// Same errors as [`src`](Self::src).
+    /// Returns the same errors as [`src`](Self::src).
     pub fn dst(self, bits: i64) -> Result<Layout, Error> {
         self.dst_bits().recast_layout(1, bits)
     }
@@ -179,7 +180,7 @@ impl CopyAtom {
     ///
     /// # Errors
     ///
-    /// Same errors as [`src`](Self::src).
+    /// Returns the same errors as [`src`](Self::src).
     pub fn reference(self, bits: i64) -> Result<Layout, Error> {
         self.ref_bits().recast_layout(1, bits)
     }
@@ -204,8 +205,8 @@ fn of_one_thread(bytes: Bytes) -> Layout {
     layout((1, 8 * bytes.count()), (0, 1))
 }
 
-/// Returns a 128-bit row for each thread that supplies a row address. Other threads repeat the
-/// rows.
+/// Returns the layout that gives a 128-bit row to each thread that supplies a row address. Other
+/// threads repeat the rows.
 fn rows(matrices: Matrices) -> Layout {
     match matrices {
         Matrices::X1 => layout(((8, 4), 128), ((128, 0), 1)),
@@ -214,7 +215,7 @@ fn rows(matrices: Matrices) -> Layout {
     }
 }
 
-/// Returns a pair of adjacent elements of each matrix, for each thread.
+/// Returns the layout that gives each thread a pair of adjacent elements of each matrix.
 fn pairs(matrices: Matrices) -> Layout {
     match matrices {
         Matrices::X1 => layout((32, 32), (32, 1)),
@@ -223,7 +224,7 @@ fn pairs(matrices: Matrices) -> Layout {
     }
 }
 
-/// Returns a pair of adjacent elements of each transposed matrix, for each thread.
+/// Returns the layout that gives each thread a pair of adjacent elements of each transposed matrix.
 fn transposed_pairs(matrices: Matrices) -> Layout {
     let threads = ((4, 8), (256, 16));
     match matrices {

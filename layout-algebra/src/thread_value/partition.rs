@@ -27,8 +27,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and as the composition
-    /// with the thread-value layout.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide) by the tile, and as the
+    /// composition with the thread-value layout.
     ///
     /// # Source
     ///
@@ -61,7 +61,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`partition_tv`](Self::partition_tv).
+    /// Returns the same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -94,7 +94,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`partition_tv`](Self::partition_tv).
+    /// Returns the same errors as [`partition_tv`](Self::partition_tv).
     ///
     /// # Source
     ///
@@ -122,7 +122,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// The errors of the divisions by the tile, the atom and its threads, and of the compositions.
+    /// Returns the errors of the divisions by the tile, the atom and its threads, and of the
+    /// compositions.
     ///
     /// # Source
     ///

@@ -40,13 +40,13 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not injective* with two coordinates of the same offset; *not decided* if the work limit is
-    /// reached. The limit is only reached for strides that do not divide each other and are close
-    /// together.
+    /// Returns *not injective* with two coordinates of the same offset, or *not decided* if the
+    /// work limit is reached. The limit is only reached for strides that do not divide each other
+    /// and are close together.
     ///
-    /// Proved: `injective_exact`, `injective_decided` (`proofs/Injective.v`).
+    /// Proved: `distinct_exact`, `distinct_decided` (`proofs/Distinct.v`).
     pub fn injective(&self) -> Result<(), Error> {
-        injective(self).map_err(|rule| denied(format!("distinct({self})"), rule))
+        injective(self).map_err(|rule| denied(format!("injective({self})"), rule))
     }
 
     /// Checks that the layout reaches every element of `tile`, so that threads that write their
@@ -73,8 +73,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not surjective* with the first missing element; *swizzle* if the tile has a different
-    /// swizzle; *not decided* if the work limit is reached.
+    /// Returns *not surjective* with the first missing element; *swizzle* if the tile has a
+    /// different swizzle; or *not decided* if the work limit is reached.
     ///
     /// Proved: `covers_exact`, `covers_decided` (`proofs/Covers.v`).
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
@@ -114,9 +114,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *contiguous* with two values that are not contiguous, or if the number of values is not a
-    /// multiple of `n`; *aligned* with a misaligned vector; *not decided* if a swizzle moves bits
-    /// within vectors and there are too many vectors to compare.
+    /// Returns *contiguous* with two values that are not contiguous, or if the number of values is
+    /// not a multiple of `n`; *aligned* with a misaligned vector; or *not decided* if a swizzle
+    /// moves bits within vectors and there are too many vectors to compare.
     ///
     /// Proved: `vector_access_exact`, `vector_access_behind_exact` (`proofs/VectorAccess.v`).
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
@@ -161,7 +161,7 @@ impl Layout {
     }
 }
 
-/// The result of a check. In a derivation, it is shown as the layout that was checked.
+/// The result of a check. A derivation shows the checked layout.
 struct Asked<'a, T>(Result<T, Error>, &'a Layout);
 
 impl<T> Outcome for Asked<'_, T> {

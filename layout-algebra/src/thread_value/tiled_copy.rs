@@ -43,8 +43,8 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// *atom* if the number of threads or values of `tv` is not a multiple of the atom's,
-    /// *divisibility* if the atom splits elements of that size.
+    /// Returns *atom* if the number of threads or values of `tv` is not a multiple of the atom's,
+    /// or *divisibility* if the atom splits elements of that size.
     ///
     /// # Source
     ///
@@ -72,7 +72,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TvLayout::make_layout_tv`] and [`new`](Self::new).
+    /// Returns the same errors as [`TvLayout::make_layout_tv`] and [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -114,7 +114,8 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// The errors of the compositions, if the atoms do not have constant strides in the tile.
+    /// Returns the errors of the compositions, if the atoms do not have constant strides in the
+    /// tile.
     ///
     /// # Source
     ///
@@ -127,7 +128,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// Same errors as [`layout_s_tv`](Self::layout_s_tv).
+    /// Returns the same errors as [`layout_s_tv`](Self::layout_s_tv).
     ///
     /// # Source
     ///
@@ -176,8 +177,8 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// The errors of the divisions and compositions, if the fragment does not consist of full
-    /// tiles.
+    /// Returns the errors of the divisions and compositions, if the fragment does not consist of
+    /// full tiles.
     ///
     /// # Source
     ///

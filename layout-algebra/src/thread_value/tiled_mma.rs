@@ -61,8 +61,8 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// *rank* if `atoms` has more than three modes; *not compact* if `atoms` skips indices or uses
-    /// an index twice; the errors of the product of the atom's threads with `atoms`.
+    /// Returns *rank* if `atoms` has more than three modes; *not compact* if `atoms` skips indices
+    /// or uses an index twice; or the errors of the product of the atom's threads with `atoms`.
     ///
     /// # Source
     ///
@@ -78,7 +78,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new).
+    /// Returns the same errors as [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -142,7 +142,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// *overflow*.
+    /// Returns *overflow*.
     ///
     /// # Source
     ///
@@ -176,7 +176,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::partition_mma`].
+    /// Returns the same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///
@@ -198,7 +198,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Same errors as [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
+    /// Returns the same errors as [`layout_tv`](Self::layout_tv) and [`TiledCopy::new`].
     ///
     /// # Source
     ///
@@ -230,7 +230,7 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::partition_mma`].
+    /// Returns the same errors as [`Layout::partition_mma`].
     ///
     /// # Source
     ///

@@ -34,8 +34,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// *rank* if `layout` is not a pair of threads and values, *out of range* if it reaches outside
-    /// the tile.
+    /// Returns *rank* if `layout` is not a pair of threads and values, or *out of range* if it
+    /// reaches outside the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
         layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();
@@ -88,8 +88,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// *not compact* if `thr` or `val` skips indices or uses an index twice, where CuTe's result
-    /// has other threads; *overflow*.
+    /// Returns *not compact* if `thr` or `val` skips indices or uses an index twice, where CuTe's
+    /// result has other threads; or *overflow*.
     ///
     /// # Source
     ///

@@ -118,7 +118,7 @@ impl Wgmma {
     ///
     /// # Errors
     ///
-    /// *atom* if the instruction does not exist. The number of columns is a multiple of 8,
+    /// Returns *atom* if the instruction does not exist. The number of columns is a multiple of 8,
     /// at most 256. For integers, the number is 8, 16, 24, 32 or a multiple of 16, at most 256.
     pub fn new(numbers: WgmmaTypes, columns: i64, a: WgmmaA) -> Result<Self, Error> {
         let atom = Self {

@@ -9,7 +9,7 @@ use crate::{IntTuple, Layout, Swizzle, explain};
 
 impl Layout {
     /// Creates the shared-memory tile `(row, k)` of `bits`-bit elements, contiguous along mode
-    /// `contiguous`. It uses the widest swizzle atom whose lines divide the tile.
+    /// `contiguous`. The tile uses the widest swizzle atom whose lines divide the tile.
     ///
     /// An atom is 8 consecutive lines. The line length is the span within which the swizzle moves
     /// 16-byte units: 128, 64 or 32 bytes, or 16 bytes without a swizzle. Atoms are arranged across
@@ -30,8 +30,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is contiguous along
-    /// the rows and elements do not have 16 bits; *rank*; the errors of
+    /// Returns *wgmma operand* if elements do not have 8, 16 or 32 bits, or if the tile is
+    /// contiguous along the rows and elements do not have 16 bits; *rank*; or the errors of
     /// [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), in particular *does not tile* if no
     /// lines fill the tile.
     ///

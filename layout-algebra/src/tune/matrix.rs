@@ -4,7 +4,7 @@ use super::Untuned;
 use crate::{IntTuple, Layout};
 
 /// A global-memory matrix, `(m, k)` or `(n, k)`, whose extents and strides can be dynamic. One of
-/// its strides is 1.
+/// the strides is 1.
 ///
 /// ```
 /// use layout_algebra::tune::Matrix;
@@ -17,7 +17,7 @@ use crate::{IntTuple, Layout};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matrix {
-    /// The layout. A dynamic value is replaced by a divisor of it.
+    /// The layout. Each dynamic value is represented by one of its divisors.
     layout: Layout,
     /// `true` for each dynamic extent and stride.
     is_open: [bool; 4],
@@ -66,7 +66,8 @@ impl Matrix {
         }
     }
 
-    /// Returns the vector width in bytes: the alignment of the other mode, at most 16.
+    /// Returns the maximum vector width in bytes: the alignment of the non-contiguous mode's
+    /// stride, at most 16.
     pub(super) fn together(&self, bytes: i64) -> i64 {
         let other = self.contiguous().and_then(|mode| self.mode(1 - mode));
         let Some([(shape, is_open), (stride, _)]) = other else {
@@ -88,7 +89,7 @@ impl Matrix {
         })
     }
 
-    /// Returns the first tile, where a dynamic stride has the worst possible alignment.
+    /// Returns the layout of the first tile, with the worst possible alignment of a dynamic stride.
     pub(super) fn tile(&self, tile: [i64; 2]) -> Option<Layout> {
         let contiguous = self.contiguous()?;
         let [_, (stride, is_open)] = self.mode(1 - contiguous)?;
@@ -132,8 +133,8 @@ impl Matrix {
         if together < 16 {
             let n = 16 / bytes;
             notes.push(format!(
-                "{name} is copied {together} bytes at a time: for 16-byte copies, make its other \
-                 stride a multiple of {n}"
+                "{name} is copied {together} bytes at a time: for 16-byte copies, make the other \
+                 stride of {name} a multiple of {n}"
             ));
         }
         notes

@@ -184,7 +184,7 @@ fn cost(
     })
 }
 
-/// Returns the accesses without warps that repeat the accesses of others.
+/// Returns the accesses without warps that repeat the accesses of other warps.
 fn once(access: &Layout) -> Layout {
     let modes = access.modes();
     let Some((threads, rest)) = modes.split_first() else {

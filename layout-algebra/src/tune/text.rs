@@ -35,7 +35,7 @@ impl fmt::Display for Tuned {
         let operands = [("A", a), ("B", b)];
         writeln!(
             f,
-            "use layout_core::{{atoms::*, questions::*, *}};\n\nlayout! {{"
+            "use layout_core::{{atoms::*, checks::*, *}};\n\nlayout! {{"
         )?;
         for (name, staged) in operands {
             writeln!(f, "    type Tile{name} = {};", layout(&staged.tile))?;

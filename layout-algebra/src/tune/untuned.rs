@@ -95,7 +95,7 @@ pub enum Untuned {
     },
     /// A tile is empty or too large.
     Tile {
-        /// Its extents in `m`, `n` and `k`.
+        /// The extents of the tile in `m`, `n` and `k`.
         tile: [i64; 3],
         /// The size of an element in bytes.
         bytes: i64,

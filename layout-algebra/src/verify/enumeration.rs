@@ -76,7 +76,7 @@ pub(super) fn mode(result: &Layout, i: usize, wanted: &Layout) -> Result<Layout,
     pair.ok_or_else(|| shape(result, wanted.shape()))
 }
 
-/// Checks that `found` is `wanted` with integers replaced by tuples of that product.
+/// Checks that `found` is `wanted` with integers replaced by tuples of the same product.
 pub(super) fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objection> {
     let fits = match (found, wanted) {
         (found, IntTuple::Int(n)) => found.product() == Some(*n),
@@ -105,7 +105,7 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
 }
 
 /// Returns the [`starts`] of the minimum number of copies, at most `count`, that fill `[0, n)` for
-/// some `n >= enough`. Also returns `true` if the copies fill it.
+/// some `n >= enough`. Also returns `true` if the copies fill this range.
 pub(super) fn filled(
     tile: &Layout,
     count: i64,

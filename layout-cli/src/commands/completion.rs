@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::{COMMANDS, Command, emit, instructions, or_nearest};
+use super::{COMMANDS, Command, emit, explain_error, instructions, or_nearest};
 use crate::arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -51,6 +51,7 @@ fn words(command: &Command) -> Vec<String> {
         "tv" | "tune" => words.extend(instructions::names()),
         "emit" => words.extend(emit::languages().map(String::from)),
         "completion" => words.extend(["bash", "zsh", "fish"].map(String::from)),
+        "explain-error" => words.extend(explain_error::codes()),
         "help" => words.push(names()),
         _ => {}
     }
@@ -67,7 +68,7 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// Returns one case for each command that has words.
+/// Returns one `case` clause for each command with words to complete.
 fn cases(case: impl Fn(&str, &str) -> String) -> String {
     let of = COMMANDS
         .iter()

@@ -68,7 +68,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     match &open::names(&partition.tokens)[..] {
         [] => partition.of_numbers(is_svg, desk),
         [_] if desk.is_json => {
-            let message = "--json supports no variable stride: replace the variable by a value";
+            let message =
+                "--json does not support variable strides: replace the variable by a value";
             Err(Failure::Usage(message.into()))
         }
         [name] => partition.open(name, desk),
@@ -150,7 +151,7 @@ impl Partition {
         let all = period.saturating_mul(one.size());
         let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "the costs repeat only after {period} values of `?{name}`, which is {all} accesses, the limit is {MOST_ACCESSES}: \
+                "the costs repeat only after {period} values of `?{name}`: expected at most {MOST_ACCESSES} accesses, found {all}: \
                  replace the variable by a value, or pass a part of the partition"
             );
             return Err(self.rejection(message).into());

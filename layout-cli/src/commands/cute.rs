@@ -35,7 +35,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     let forms = desk.notebook.cute(desk::tokens(&source)?);
     let forms = forms.map_err(|errors| Failure::of_language(&source, errors))?;
     if let (Err(why), Err(_)) = (&forms.cpp, &forms.dsl) {
-        let why = format!("{why}, and no form in the CuTe DSL");
+        let why = format!("{why}; the CuTe DSL has no equivalent either");
         return Err(Rejection::new(&source, 0..source.len(), why).into());
     }
     let (mut value, mut differences) = (None, Vec::new());
@@ -89,7 +89,7 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// Returns lines about CuTe's answer and its difference.
+/// Returns lines about CuTe's answer and its difference from the algebra's result.
 fn told(judged: &Judged) -> Vec<String> {
     let operation = &judged.operation;
     let answer = match &judged.cute {

@@ -61,8 +61,8 @@ fn run(arguments: &mut lexopt::Parser, desk: &mut Desk<'_>) -> Result<(), Failur
     Ok(())
 }
 
-/// Writes the best configuration as a program. Its comments list the costs of the best
-/// configurations.
+/// Writes the best configuration as a program. The comments of the program list the costs of the
+/// best configurations.
 fn tell(product: &Product, found: &[Tuned], output: &mut Output) {
     let Some(best) = found.first() else { return };
     for note in product.notes(best) {

@@ -120,7 +120,7 @@ fn of_instruction(
     let layout = match part.to_lowercase().as_str() {
         "src" => atom.src(bits),
         "dst" => atom.dst(bits),
-        _ => return Err(unknown("`src` (what is read), `dst` (what is written)")),
+        _ => return Err(unknown("`src` (elements read), `dst` (elements written)")),
     };
     let owners = layout.and_then(|layout| Ok((rows(&layout, bits)?, layout)));
     let drawn = match owners {

@@ -82,7 +82,7 @@ pub(crate) fn judge(notebook: &mut Notebook, term: &Term, claim: &Term) -> Vec<J
     };
     let claim = judge.value(claim).and_then(|claim| {
         let is_printed = judge.judged.drain(..).next().is_none();
-        let why = || Stop::NotRead("expected a layout, not an operation, after `=`".into());
+        let why = || Stop::NotRead("expected a layout after `=`, found an operation".into());
         is_printed.then_some(claim).ok_or_else(why)
     });
     let outcome = claim.and_then(|claim| judge.outermost(term, claim));
@@ -133,7 +133,9 @@ impl Judge<'_> {
             }
             Term::Call(name, arguments) => self.call(name, arguments, None),
             Term::Open(number) => {
-                let why = format!("found a dynamic value, `{number}`: replace it by its value");
+                let why = format!(
+                    "expected static integers, found the dynamic value `{number}`: replace `{number}` by an integer"
+                );
                 Err(Stop::NotRead(why))
             }
             other => Ok(other.to_string()),
@@ -165,7 +167,7 @@ impl Judge<'_> {
         let answer = &applied.derivation.result;
         if modelled.is_none() && cute::operations().any(|known| known == name) {
             return Err(Stop::NotRead(format!(
-                "the model has no answer of CuTe to `{text}`"
+                "the model of CuTe has no answer to `{text}`"
             )));
         }
         if let Some(number) = above_32_bits(&text) {

@@ -61,8 +61,8 @@ pub(super) type Unread = (usize, String);
 pub(super) struct Reader<'a> {
     tokens: &'a [(usize, Token<'a>)],
     pub(super) at: usize,
-    /// `true` if parentheses around one layout group, as in the notation. `false` if they form a
-    /// tuple, as in printed layouts.
+    /// `true` if parentheses around one layout group, as in the notation. `false` if parentheses
+    /// around one layout form a tuple, as in printed layouts.
     has_groups: bool,
     depth: usize,
     /// Number of dynamic values without a name.
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses `a * b` and `a / b` of integers. For layouts they are operations.
+    /// Parses `a * b` and `a / b` of integers. For layouts, `*` and `/` are operations.
     fn product(&mut self) -> Result<Term, Unread> {
         let mut left = self.factor()?;
         while let Some(Token::Mark(sign @ ('*' | '/'))) = self.peek() {
@@ -255,7 +255,9 @@ impl<'a> Reader<'a> {
                             Term::Basis(value, path)
                         }
                         _ => {
-                            return self.fail("expected a number, or at most 64 modes, before `@`");
+                            return self.fail(
+                                "expected an integer before the first `@`, and at most 64 modes",
+                            );
                         }
                     };
                 }
@@ -324,7 +326,9 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 self.open_number()
             }
-            Token::Mark('-') => self.fail("the notation has no negative strides and extents"),
+            Token::Mark('-') => {
+                self.fail("the notation does not support negative strides or extents")
+            }
             Token::Mark(mark) => self.fail(format!("unexpected `{mark}`")),
             Token::Number(Some(number)) => {
                 self.at += 1;

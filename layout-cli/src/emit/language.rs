@@ -64,7 +64,7 @@ impl Language {
         }
     }
 
-    /// Returns the name in sentences.
+    /// Returns the name of the language for use in sentences.
     pub(super) fn title(self) -> &'static str {
         match self {
             Self::Cuda => "CUDA",

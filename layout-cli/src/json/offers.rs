@@ -128,13 +128,16 @@ mod tests {
             "A = A / 2",
         ]);
         let headline = |i: usize| told[i][0]["errors"][0]["headline"].clone();
-        assert_eq!(headline(0), "`Tile` is defined in a later row");
+        assert_eq!(headline(0), "`Tile` is defined in a later row [L0019]");
         assert_eq!(told[2][0]["offers"][0]["text"], "Tile");
         assert_eq!(
             (&told[1][0]["hides"], &told[3][0]["hides"]),
             (&Value::Null, &1.into())
         );
-        assert_eq!(headline(4), "the definition of `A` refers to itself");
+        assert_eq!(
+            headline(4),
+            "the definition of `A` refers to itself [L0019]"
+        );
     }
 
     #[test]

@@ -57,7 +57,7 @@ mod tests {
                 "a layout from its halves, or from its modes",
             ),
             ("zipped_divide(A, T)", "tiles and the rest"),
-            ("distinct(A)", "`A`, if no two of its offsets are the same"),
+            ("injective(A)", "`A`, if no two of its offsets are the same"),
             ("covers(A, B)", "`A`, if it has all cells of `B`"),
         ] {
             assert_eq!(super::what(usage), words);

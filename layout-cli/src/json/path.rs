@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::layout;
 
-/// Operations whose result has elements of the first operand. For slices and dice it is the second
-/// operand.
+/// Operations whose result has elements of the first operand. For slices and dice, the operand is
+/// the second one.
 const MOVES: [&str; 22] = [
     "composition",
     "logical_divide",
@@ -154,7 +154,7 @@ impl Operation<'_> {
         for (index, offset) in indices.iter_mut().zip(&offsets) {
             *index = index.filter(|index| self.a.offset(*index).ok() == *offset);
         }
-        let is_division = name.ends_with("_divide") && !name.contains("covering");
+        let is_division = name.ends_with("_divide") && !name.contains("predicated");
         let groups = is_division
             .then(|| tiles(&numbered, &indices))
             .transpose()?;
@@ -354,7 +354,8 @@ mod tests {
             .collect()
     }
 
-    /// Follows all elements. Returns their indices in the operands, and their groups.
+    /// Follows all elements, and returns the indices in the operands and the groups of the
+    /// elements.
     fn followed(name: &str, operands: &[&str]) -> (Vec<Vec<Option<i64>>>, Vec<Option<i64>>) {
         let path = super::path(name, operands, None).unwrap();
         let sources = path["sources"].as_array().unwrap();

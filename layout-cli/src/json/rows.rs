@@ -18,7 +18,7 @@ const MOST: i64 = 1 << 20;
 /// Returns the entries of each row: one for an expression, or one for each item.
 ///
 /// An entry has `text`, and `name` if it is an item. `kind` is the kind of the value: `layout`,
-/// `coordinates`, `covering`, `threads` (a thread-value layout with its `tile`), `slice`,
+/// `coordinates`, `predicated`, `threads` (a thread-value layout with its `tile`), `slice`,
 /// `numbers`, `verdict`, `tiler` or `rejection`. Layouts, coverings, threads and slices have
 /// `layout`, see [`layout`]. A covering also has `overhangs`. An error has `errors`, see [`error`],
 /// the algebra's `reason`, see [`reason`], the [`grid`](pictures::grid) `why`, and `offers`, see
@@ -98,7 +98,7 @@ pub(crate) fn value(answer: &Answer) -> Value {
         Answer::Coordinates(_) => ("coordinates", None),
         Answer::Covering(covering) => {
             value.insert("overhangs".into(), overhangs(covering));
-            ("covering", Some(covering.with_overhang().clone()))
+            ("predicated", Some(covering.with_overhang().clone()))
         }
         Answer::ThreadValue(tv) => {
             value.insert("tile".into(), json!(tv.tiler().to_string()));

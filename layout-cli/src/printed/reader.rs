@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
             self.unknown += 1;
             if self.rest.starts_with('@') {
                 return rejected(
-                    "found a dynamic stride of a coordinate layout\nhelp: replace `?` by its value",
+                    "expected static strides in a coordinate layout, found a dynamic one\nhelp: replace `?` by its value",
                 );
             }
             return Ok(Leaf::Open(match factor {
@@ -423,7 +423,7 @@ impl<'a> Reader<'a> {
                         Leaf::Known(offset) => before = format!("{before}{swizzle} o {offset} o "),
                         _ => {
                             return rejected(
-                                "found a dynamic offset between the swizzle and the layout\n\
+                                "expected a static offset between the swizzle and the layout, found a dynamic one\n\
                              help: replace `?` by its value",
                             );
                         }
@@ -499,7 +499,8 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     };
     let Some(bits) = pointer.bits else {
         return rejected(
-            "the swizzle of a pointer applies to bytes, but the bits per element are unknown",
+            "the swizzle of a pointer applies to bytes, but the bits per element are unknown\n\
+             help: write the element size of the pointer, as in `smem_ptr[16b]`",
         );
     };
     let of_elements = swizzle.recast_layout(8, bits);
@@ -513,7 +514,7 @@ fn swizzle_of_pointer(pointer: &Pointer) -> Result<String, Why> {
     let within = pointer.address % span;
     if within % i128::from(bits) != 0 {
         return rejected(format!(
-            "the swizzle applies to addresses, and the address of the memory is not a multiple of its {bits}-bit elements\n\
+            "the swizzle applies to addresses, and the address of the memory is not a multiple of the element size, {bits} bits\n\
              help: align the memory, or pass only its layout"
         ));
     }

@@ -38,7 +38,7 @@ row addresses: thread T provides the address of its row, 8 elements, 16 bytes
   6 │ T6 V0 T6 V1 T6 V2 T6 V3 T6 V4 T6 V5 T6 V6 T6 V7
   7 │ T7 V0 T7 V1 T7 V2 T7 V3 T7 V4 T7 V5 T7 V6 T7 V7
 
-registers: the elements go to value V of thread T
+registers: value V of thread T is loaded from the element
 ((4,8),(2,1),1,1):((2,16),(1,0),0,0) on (8,8):(16,1)
            0      1      2      3      4      5      6      7
     ┌────────────────────────────────────────────────────────

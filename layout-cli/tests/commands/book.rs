@@ -63,3 +63,20 @@ fn commands_say_what_the_pages_show() {
     let count: usize = pages.map(|page| check(&page)).sum();
     assert!(count > 10, "{count}");
 }
+
+/// The first line of the shader has the command that prints its functions.
+#[test]
+fn the_shader_of_the_examples_has_the_functions_that_emit_prints() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/transpose.wgsl");
+    let shader = fs::read_to_string(path).expect("the shader");
+    let (command, functions) = shader.split_once('\n').expect("a command");
+    let (_, command) = command.split_once(" -- ").expect("a command");
+    let words = words(command);
+    let words: Vec<_> = words.iter().map(String::as_str).collect();
+    let (status, output, _) = layout(&words);
+    assert_eq!(status, 0);
+    assert!(
+        functions.contains(&output),
+        "expected these functions in examples/transpose.wgsl:\n{output}"
+    );
+}

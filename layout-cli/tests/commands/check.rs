@@ -311,7 +311,7 @@ fn a_claim_has_two_sides() {
         &["check", "8:1 o 2:2"],
         1,
         "
-error: expected `=` and a layout, found the end
+error: expected `=` and a layout, found the end [L0019]
   |
   | 8:1 o 2:2
   |         ^
@@ -325,7 +325,7 @@ fn a_layout_alone_obeys_no_law() {
         &["check", "8:1 = 8:1"],
         1,
         "
-error: expected an operation on layouts
+error: expected an operation on layouts [L0019]
   |
   | 8:1 = 8:1
   | ^^^
@@ -339,7 +339,7 @@ fn an_operation_without_a_law() {
         &["check", "flatten((2,(2,2)):(1,(2,4))) = 8:1"],
         1,
         "
-error: this `flatten` has no known law
+error: this `flatten` has no known law [L0019]
   |
   | flatten((2,(2,2)):(1,(2,4))) = 8:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -405,7 +405,7 @@ fn other_operations_have_no_law_behind_a_swizzle() {
         &["check", "coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1"],
         1,
         "
-error: this `coalesce` has no known law
+error: this `coalesce` has no known law [L0019]
   |
   | coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -42,6 +42,11 @@ fn bash_completes() {
         ("layout fo", 1, "formula"),
         ("layout show --ba", 2, "--bank"),
         ("layout help sw", 2, "swizzle"),
+        (
+            "layout explain-error L004",
+            2,
+            "L0040 L0041 L0042 L0043 L0044 L0045 L0046 L0047 L0048 L0049",
+        ),
         ("layout emit --lang wg", 3, "wgsl"),
         (
             "layout tv m16n8k16_f32_",

@@ -308,7 +308,7 @@ fn bits_far_up_are_rejected() {
         &["cost", "Sw<3,30,20> o (32,8):(?ld,1)", "2"],
         1,
         "
-error: the costs repeat only after 9007199254740992 values of `?ld`, which is 2305843009213693952 accesses, the limit is 1048576: replace the variable by a value, or pass a part of the partition
+error: the costs repeat only after 9007199254740992 values of `?ld`: expected at most 1048576 accesses, found 2305843009213693952: replace the variable by a value, or pass a part of the partition
   |
   | Sw<3,30,20> o (32,8):(?ld,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^

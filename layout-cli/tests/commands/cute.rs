@@ -83,7 +83,7 @@ fn a_number_of_run_time_is_no_multiple_of_0() {
         &["cute", "(?{div=0},4):(1,2)"],
         1,
         "
-error: expected a positive product, found 0 * ?n0
+error: expected a positive product, found 0 * ?n0 [L0019]
   |
   | (0 * ?n0,4):(1,2)
   |  ^^^^^^^
@@ -105,13 +105,13 @@ r = cute.composition(cute.make_layout(4294967296, stride=1), cute.make_layout(2,
 #[test]
 fn what_has_no_form_is_told() {
     fails(
-        &["cute", "distinct(4:1)"],
+        &["cute", "injective(4:1)"],
         1,
         "
-error: `injective` has no equivalent in CuTe C++, and none in the CuTe DSL
+error: `injective` has no equivalent in CuTe C++; the CuTe DSL has no equivalent either
   |
-  | distinct(4:1)
-  | ^^^^^^^^^^^^^
+  | injective(4:1)
+  | ^^^^^^^^^^^^^^
 ",
     );
     says(&["cute", "take((4,2,3):(1,4,8), 0, 2)"], "

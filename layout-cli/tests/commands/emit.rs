@@ -112,7 +112,7 @@ fn numbers_are_checked_in_all_languages() {
         &["c", "--wide", matrix],
         &[
             "before the launch.\n",
-            "fit 64 bits.",
+            "fit 64 bits, and so do",
             "return m >= 1 && n >= 1 && ld >= 1\n        && n <= 0x",
             "&& n <= 0xffffffffffffffff / m\n",
         ],
@@ -238,7 +238,7 @@ fn strides_that_overlap_are_searched() {
     has(
         &["python", "(3,2):(2,3)"],
         &[
-            "Strides overlap, so each index is tried.",
+            "The strides overlap, so the function tries each index.",
             "    for index in range(6):",
         ],
     );
@@ -372,7 +372,7 @@ fn what_is_rejected() {
         &["emit", "--lang", "c", "4:-1"],
         1,
         "
-error: `-1` is negative: extents must be at least 1, strides at least 0
+error: `-1` is negative: extents must be at least 1, strides at least 0 [L0009]
   |
   | 4:-1
   |   ^^
@@ -382,7 +382,7 @@ error: `-1` is negative: extents must be at least 1, strides at least 0
         &["emit", "--lang", "c", "(?m,?n):(?ld,1) / (8,8)"],
         1,
         "
-error: index functions of a layout with dynamic values need the layout as a literal, swizzled or not, for example `(?m, 64):(?ld, 1)`
+error: index functions of a layout with dynamic values need the layout as a literal, swizzled or not, for example `(?m, 64):(?ld, 1)` [L0019]
   |
   | (?m,?n):(?ld,1) / (8,8)
   |                   ^^^^^

@@ -43,7 +43,7 @@ fn a_rejection_has_its_caret() {
         &["eval", "(6,2):(1,7) o (3,2):(2,3)"],
         1,
         "
-error: `(6,2):(1,7) o (3,2):(2,3)` is not a layout
+error: `(6,2):(1,7) o (3,2):(2,3)` is not a layout [L0003]
   |
   | (6,2):(1,7) o (3,2):(2,3)
   |                        ^
@@ -60,12 +60,12 @@ fn all_independent_rejections_are_told() {
         &["eval", "make_layout(4:1 o 0:3, colaesce(4:1))"],
         1,
         "
-error: `0:3` is not a layout
+error: `0:3` is not a layout [L0009]
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
   |                   ^
   = out of range: shape 0 must be at least 1
-error: unknown operation `colaesce`
+error: unknown operation `colaesce` [L0020]
   |
   | make_layout(4:1 o 0:3, colaesce(4:1))
   |                        ^^^^^^^^
@@ -80,11 +80,11 @@ fn a_name_has_no_value() {
         &["eval", "Smem / (M, 4)"],
         1,
         "
-error: the value of the name `Smem` is known only in Rust
+error: the name `Smem` has a value only in Rust code [L0019]
   |
   | Smem / (M, 4)
   | ^^^^
-error: the value of the name `M` is known only in Rust
+error: the name `M` has a value only in Rust code [L0019]
   |
   | Smem / (M, 4)
   |         ^
@@ -98,11 +98,11 @@ fn a_run_time_number_has_no_value() {
         &["eval", "(m,4):(1,?ld)"],
         1,
         "
-error: the value of the name `m` is known only in Rust
+error: the name `m` has a value only in Rust code [L0019]
   |
   | (m,4):(1,?ld)
   |  ^
-error: expected an integer, found `?ld`, which has a value only at run time
+error: expected an integer, found `?ld`, which has a value only at run time [L0026]
   |
   | (m,4):(1,?ld)
   |          ^^^
@@ -116,7 +116,7 @@ fn an_item_is_no_expression() {
         &["eval", "type Smem = 8:1;"],
         1,
         "
-error: expected an expression, found an item of `layout!`
+error: expected an expression, found an item of `layout!` [L0019]
   |
   | type Smem = 8:1;
   | ^^^^
@@ -130,7 +130,7 @@ fn nothing_is_no_expression() {
         &["eval"],
         1,
         "
-error: expected a layout, found nothing
+error: expected a layout, found nothing [L0019]
   |
   | 
   | ^
@@ -162,7 +162,7 @@ fn layouts_of_coordinates_are_divided_composed_and_sliced() {
         &["eval", "coalesce(make_identity_layout(8))"],
         1,
         "
-error: `coalesce` does not support layouts of coordinates here
+error: `coalesce` does not support layouts of coordinates here [L0019]
   |
   | coalesce(make_identity_layout(8))
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -176,10 +176,10 @@ fn tiles_that_overhang_are_no_layout() {
         &["eval", "predicated_divide(10:1, 4) / 2"],
         1,
         "
-error: expected a layout, found `predicated_divide(10:1, 4)`, which is a layout of coordinates or with partial tiles
+error: expected a layout, found `predicated_divide(10:1, 4)`, which is a layout of coordinates or with partial tiles [L0019]
   |
   | predicated_divide(10:1, 4) / 2
-  | ^^^^^^^^^^^^^^^^^^^^^^^^
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^
 ",
     );
 }
@@ -218,7 +218,7 @@ fn the_line_of_the_rejection_is_shown() {
         &["eval", "8:1 o\n  4:3:1\n"],
         1,
         "
-error: expected one `:` between shape and stride, found a second one
+error: expected one `:` between shape and stride, found a second one [L0019]
   |
   |   4:3:1
   |      ^
@@ -257,7 +257,7 @@ fn braces_are_of_constants() {
         &["eval", "({8+1},8):(8,1)"],
         1,
         "
-error: the value of the constant `{8+1}` is known only in Rust
+error: the constant `{8+1}` has a value only in Rust code [L0019]
   |
   | ({8+1},8):(8,1)
   |  ^^^^^
@@ -267,7 +267,7 @@ error: the value of the constant `{8+1}` is known only in Rust
         &["eval", "{8,8}:{8,1}"],
         1,
         "
-error: expected `(` to start a tuple, found `{`
+error: expected `(` to start a tuple, found `{` [L0019]
   |
   | {8,8}:{8,1}
   | ^

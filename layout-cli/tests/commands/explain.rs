@@ -91,7 +91,11 @@ fn a_rejection_is_derived_and_told() {
          layout has 8; at \
          coordinate 8 = (2,2) the tiles reach element 8, but the last element is 7\n"
     );
-    assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | 8:1 / 3\n  |       ^\n"));
+    assert!(
+        error.starts_with(
+            "error: `8:1 / 3` is not a layout [L0006]\n  |\n  | 8:1 / 3\n  |       ^\n"
+        )
+    );
 }
 
 #[test]

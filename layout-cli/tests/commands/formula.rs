@@ -56,7 +56,7 @@ fn a_layout_that_find_does_not_read_has_no_last_line() {
     assert_eq!(
         last("(4096,4096):(4096,1)"),
         "no expression finds this layout: `find` evaluates at most 1048576 elements, but shape \
-         `(4096,4096)` has 16777216"
+         `(4096,4096)` has 16777216 [L0021]"
     );
     assert_eq!(
         last("Sw<1,0,1> o 3 o Sw<1,1,1> o 4 o (4,4):(1,4)"),

@@ -3,9 +3,10 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "eval",
     "explain",
+    "explain-error",
     "show",
     "formula",
     "emit",

@@ -9,6 +9,7 @@ mod cute;
 mod emit;
 mod eval;
 mod explain;
+mod explain_error;
 mod find;
 mod formula;
 mod frame;

@@ -228,7 +228,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
     (
         "tensor<(0,0) o (4,8):(?@0,1@1)>",
-        "found a dynamic stride of a coordinate layout",
+        "expected static strides in a coordinate layout, found a dynamic one",
         "replace `?` by its value",
     ),
     (
@@ -243,12 +243,12 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ),
     (
         "!cute.composed_layout<\"S<3,4,3> o ? o (?,8):(1,?)\">",
-        "found a dynamic offset between the swizzle and the layout",
+        "expected a static offset between the swizzle and the layout, found a dynamic one",
         "replace `?` by its value",
     ),
     (
         "Sw<3,4,3>_smem_ptr[16b](0x401) o (_8,_64):(_64,_1)",
-        "the swizzle applies to addresses, and the address of the memory is not a multiple of its 16-bit elements",
+        "the swizzle applies to addresses, and the address of the memory is not a multiple of the element size, 16 bits",
         "align the memory, or pass only its layout",
     ),
     (

@@ -78,7 +78,9 @@ fn a_rejection_does_not_end_it() {
     let (_, _, unknown) = repl("A = 8:1\nB = 4:1\nC o 2\n");
     assert_eq!(
         unknown,
-        "error: unknown name `C`: expected one of `A`, `B`\n  |\n  | C o 2\n  | ^\n"
+        "error: unknown name `C`: expected one of `A`, `B` [L0019]\n  |\n  | C o 2\n  | ^\n"
     );
-    assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | A / 3\n  |     ^\n"));
+    assert!(
+        error.starts_with("error: `8:1 / 3` is not a layout [L0006]\n  |\n  | A / 3\n  |     ^\n")
+    );
 }

@@ -98,7 +98,7 @@ error: expected a layout, found `8`
         &["show", "2:1", "--diff", "8:1 o 0:1"],
         1,
         "
-error: `0:1` is not a layout
+error: `0:1` is not a layout [L0009]
   |
   | 8:1 o 0:1
   |       ^
@@ -153,7 +153,7 @@ error: expected a layout without a swizzle, which has a diagram, found `Sw<1,0,1
         &["show", "(2,5):(1,8)", "--after", "2:3"],
         1,
         "
-error: no mutual refinement: 3 of entry 0 of the left tuple must match 2 of entry 0 of the right tuple, and neither divides the other
+error: no mutual refinement: the factor 3 of entry 0 of the left tuple must match the factor 2 of entry 0 of the right tuple, and neither divides the other
   |
   | (2,5):(1,8)
   | ^^^^^^^^^^^

@@ -29,9 +29,9 @@ fn a_product_of_halves_is_found() {
         "
 // A has partial tiles, because m may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
 // B has partial tiles, because n may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
-// B is copied 2 bytes at a time: for 16-byte copies, make its other stride a multiple of 8
+// B is copied 2 bytes at a time: for 16-byte copies, make the other stride of B a multiple of 8
 // each thread holds 128 accumulators; 24.6 multiplications per byte read from global memory
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 layout! {
     type TileA = Sw<3, 3, 3> o (128, 64):(64, 1);
@@ -70,7 +70,7 @@ fn a_product_of_floats_is_found() {
 // A has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
 // B has partial tiles, because k is 100, not a multiple of 8: use `predicated_tile`
 // each thread holds 64 accumulators; 8.0 multiplications per byte read from global memory
-use layout_core::{atoms::*, questions::*, *};
+use layout_core::{atoms::*, checks::*, *};
 
 layout! {
     type TileA = (64, 8):(1, 64);
@@ -229,7 +229,7 @@ fn no_number_is_as_large() {
         ],
         1,
         "
-error: overflow: `9223372036854775807 * 2` exceeds 9223372036854775807
+error: overflow: `9223372036854775807 * 2` exceeds 9223372036854775807 [L0016]
   |
   | (?m,?k):(9223372036854775807 * ?k,1)
   |          ^^^^^^^^^^^^^^^^^^^^^^^^

@@ -81,7 +81,7 @@ fn a_part_is_named() {
     fails(
         &["tv", "ldmatrix_x4", "a"],
         2,
-        "error: `ldmatrix_x4` has no part `a`, expected one of `src` (what is read), `dst` (what is written)\n  \
+        "error: `ldmatrix_x4` has no part `a`, expected one of `src` (elements read), `dst` (elements written)\n  \
          = help: `layout help tv` shows the usage\n",
     );
     fails(

@@ -82,7 +82,7 @@ impl_integers! {
     }
 }
 
-/// No mode is coalesced.
+/// Coalesces no mode, because the profile has no integers.
 #[diagnostic::do_not_recommend]
 impl<S, D, All> ProfileOfCoalesce<Layout<S, D>> for ()
 where

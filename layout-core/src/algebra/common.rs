@@ -16,8 +16,9 @@ use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 use crate::report::{Accepted, Evaluated, Verdict};
 
-/// A **type operator**: the number of elements that are contiguous in both `Self` and the layout `B`, starting
-/// at the first one. This is the widest vector for a copy between the two.
+/// A **type operator**: the number of elements that are contiguous in both `Self` and the layout
+/// `B`, starting at the first one. This number is the widest vector for a copy between the two
+/// layouts.
 ///
 /// ```text
 /// a(right_inverse(b)(n)) == n     for all n < result
@@ -37,8 +38,8 @@ use crate::report::{Accepted, Evaluated, Verdict};
 ///
 /// # Errors
 ///
-/// Same errors as [`Compose`] with the right inverse of `B`. The composition can fail even if the
-/// layouts have no vector in common:
+/// Reports the same errors as [`Compose`] with the right inverse of `B`. The composition can fail
+/// even if the layouts have no vector in common:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
@@ -78,8 +79,9 @@ where
     type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
 }
 
-/// A **type operator**: the number of elements, starting at the first one, with offsets below `N`. It is
-/// rounded down to a multiple of the size of the modes before the mode that reaches `N`.
+/// A **type operator**: the number of elements, starting at the first one, with offsets below `N`.
+/// The number is rounded down to a multiple of the size of the modes before the mode that reaches
+/// `N`.
 pub trait Before<N> {
     /// The number of elements.
     type Output;
@@ -191,7 +193,7 @@ impl<S> RunOf<S> for Several {
 ///
 /// # Errors
 ///
-/// Same errors as [`MaxCommonVector`].
+/// Reports the same errors as [`MaxCommonVector`].
 ///
 /// # Source
 ///

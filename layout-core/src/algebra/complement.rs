@@ -71,7 +71,7 @@ outcome! { Complement [M] "in generic code, add the bound `{Self}: ops::Compleme
 accepted! { Complement [M]; }
 by_right_operand! { Complement RoomOfComplement; }
 
-/// An integer `M` in which the layout `A` can have a complement. It must be positive.
+/// A positive integer `M` in which the layout `A` can have a complement.
 ///
 /// The integer is `Self`, so that the compiler does not search for it while it is inferred.
 #[diagnostic::on_unimplemented(
@@ -270,8 +270,8 @@ pub struct LeavingGaps<M>(M);
 pub trait KnownStride {}
 for_each_static_positive! { impl_for { <> KnownStride where [] {} } }
 
-/// A **type operator**: the gaps that sorted modes leave, merged, up to `End`. The modes before reach all
-/// offsets below `Block`.
+/// A **type operator**: the gaps that sorted modes leave, merged, up to `End`. The preceding modes reach
+/// all offsets below `Block`.
 pub trait Gaps<Block, End> {
     /// The modes of the complement, or the error.
     type Output;

@@ -20,8 +20,8 @@ use crate::report::{Both, Evaluated, Verdict, all};
 
 /// A layout cut into tiles, some of which may be partial.
 ///
-/// It is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside) returns
-/// `true` for the coordinates of elements. For all others, [`offset`](Self::offset) is `None`.
+/// A covering is not a layout, because not every coordinate has an element. [`is_inside`](Self::is_inside)
+/// returns `true` for the coordinates of elements. For all others, [`offset`](Self::offset) is `None`.
 ///
 /// ```
 /// use layout_core::*;
@@ -184,7 +184,8 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Divide`](crate::ops::Divide), except that partial tiles are allowed.
+    /// Reports the same errors as [`Divide`](crate::ops::Divide), except that partial tiles are
+    /// allowed.
     ///
     /// # Source
     ///

@@ -26,7 +26,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 ///
 /// # Errors
 ///
-/// An extent or a count of 0:
+/// An extent or a count of 0 does not compile:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};

@@ -37,8 +37,8 @@ where
     type Output = Layout<R, D>;
 }
 
-/// A **type operator**: the layout with the fewest modes that has the same offsets, without repetitions by
-/// strides of 0.
+/// A **type operator**: the layout with the fewest modes that has the same offsets, without
+/// elements that strides of 0 repeat.
 ///
 /// ```
 /// use layout_core::*;

@@ -118,7 +118,7 @@ where
     type Next = <FormOf<S> as NumberLeavesOf<S, First>>::Next;
 }
 
-/// [`NumberLeaves`] of the shape `S`. `Self` is the form of `S`.
+/// [`NumberLeaves`] of the shape `S`. `Self` is `FormOf<S>`.
 pub trait NumberLeavesOf<S, First> {
     /// The leaf numbers, with the parentheses of the shape.
     type Tree;
@@ -200,7 +200,7 @@ impl OneIfEqual for Greater {
     type Output = _0;
 }
 
-/// Layouts of one shape that contain the leaves of a coordinate at `C`.
+/// Layouts with a common shape. The coordinate at `C` has the value of each layout as a leaf.
 pub trait CoordinatesAt<C> {
     /// A `u32` for each leaf.
     type Output;
@@ -215,8 +215,8 @@ pub trait WithinExtents<Extents> {
 }
 
 impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
-    /// Returns the coordinate at a coordinate: a `u32` for each leaf of the shape. The argument is like in
-    /// [`Layout::offset`].
+    /// Returns the target coordinate of a coordinate: a `u32` for each leaf of the shape. The argument
+    /// has the same forms as in [`Layout::offset`].
     ///
     /// ```
     /// use layout_core::*;
@@ -263,7 +263,8 @@ impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
         )
     }
 
-    /// Returns `true` if the coordinate at a coordinate is inside the shape: the predicate of partial tiles.
+    /// Returns `true` if the target coordinate of a coordinate is inside the shape: the predicate of partial
+    /// tiles.
     ///
     /// ```
     /// use layout_core::*;
@@ -301,7 +302,7 @@ macro_rules! then {
     )* $(
         #[doc = "A **type operator**: the answer of [`" $rejecting "`] for the component `L`. `Self` is the first component."]
         pub trait [<Then $rejecting>]<L, B> {
-            /// [`Evaluated`](crate::report::Done).
+            /// [`Evaluated`](crate::report::Evaluated).
             type Answer;
         }
         impl<S, D, L, B, R> [<Then $rejecting>]<L, B> for Layout<S, D>

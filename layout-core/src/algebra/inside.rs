@@ -14,11 +14,11 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A right operand whose offsets are all indices of `A`. Its composition with `A` does not continue past the
-/// last element of `A`.
+/// A right operand whose offsets are all indices of `A`. The composition of `A` with the operand
+/// does not continue past the last element of `A`.
 ///
-/// It is a layout, a static integer, [`Keep`], or a tuple of these with one entry for each mode. `A` is a
-/// layout or a shape.
+/// The operand is a layout, a static integer, [`Keep`], or a tuple of these with one entry for each
+/// mode. `A` is a layout or a shape.
 ///
 /// ```text
 /// b(c) < size(a)            for all c in the shape of b
@@ -64,7 +64,7 @@ where
 /// A **type operator**: the check that every offset of a right operand is an index of `A`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` stays within `{A}`",
-    label = "this is not a static layout, or can extend past the end of the other",
+    label = "this is not a static layout, or can extend past the end of `{A}`",
     note = "write a layout, a static integer or `Keep` for each mode of the layout"
 )]
 pub trait IsInsideOutcome<A>: Sealed {

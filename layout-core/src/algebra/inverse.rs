@@ -176,7 +176,7 @@ where
 }
 
 /// A **type operator**: the modes of the left inverse, starting at a mode of extent `S`, stride `D` and index
-/// `Index`. `Self` is the sorted modes after it.
+/// `Index`. `Self` is the list of the sorted modes after this mode.
 pub trait LeftSteps<S, D, Index> {
     /// The modes, or the error.
     type Output;

@@ -13,7 +13,7 @@ macro_rules! outcome {
             note = $bound
         )]
         pub trait [<$Op Outcome>]<$($param),*> {
-            /// [`Evaluated`](crate::report::Done).
+            /// [`Evaluated`](crate::report::Evaluated).
             type Answer;
         }
     )+} };

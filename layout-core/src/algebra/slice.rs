@@ -89,7 +89,7 @@ where
 /// The slice of `S:D` at the complete coordinate `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    label = "this is nested deeper than the shape, or not made of integers and `Keep`",
     note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait Slices<S, D> {
@@ -100,7 +100,7 @@ pub trait Slices<S, D> {
 /// The modes of `S:D` that the complete coordinate `Self` fixes.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    label = "this is nested deeper than the shape, or not made of integers and `Keep`",
     note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait Dices<S, D> {
@@ -111,7 +111,7 @@ pub trait Dices<S, D> {
 /// The free modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    label = "this is nested deeper than the shape, or not made of integers and `Keep`",
     note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait FreeModes<S, D, Tail> {
@@ -122,7 +122,7 @@ pub trait FreeModes<S, D, Tail> {
 /// The fixed modes of `S:D` at the coordinate `Self`, followed by `Tail`.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of this layout, found `{Self}`",
-    label = "nested deeper than the shape, or not made of integers and `Keep`",
+    label = "this is nested deeper than the shape, or not made of integers and `Keep`",
     note = "congruence: write an integer or `Keep` for each mode of the shape, `{S}`"
 )]
 pub trait FixedModes<S, D, Tail> {

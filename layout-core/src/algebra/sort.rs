@@ -6,8 +6,8 @@ use crate::modes::{Cons, Nil};
 /// A value with its sort key, a static integer.
 pub struct Keyed<Key, Value>(Key, Value);
 
-/// A **type operator**: the list sorted by key, with CuTe's exchange sort. Its order of equal keys determines
-/// which inverse results.
+/// A **type operator**: the list sorted by key, with CuTe's exchange sort. The order of equal keys
+/// determines which inverse results.
 ///
 /// ```text
 /// for i, for j > i: if list[j] < list[i], swap both

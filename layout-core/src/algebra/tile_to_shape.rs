@@ -29,7 +29,7 @@ use crate::report::{Evaluated, Verdict, all};
 ///
 /// # Errors
 ///
-/// Same errors as [`TileToShape`](crate::ops::TileToShape) and
+/// Reports the same errors as [`TileToShape`](crate::ops::TileToShape) and
 /// [`MakeOrderedLayout`](crate::ops::MakeOrderedLayout):
 ///
 /// ```compile_fail

@@ -104,7 +104,8 @@ macro_rules! by_mode {
     } };
 }
 
-/// A tiler with more modes than the layout is an error. The layout is the placeholder for the result.
+/// A tiler with more modes than the layout is an error. The result of the operation is then the
+/// layout itself, as a placeholder.
 macro_rules! too_many {
     ($($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident) => {
         too_many!(@op RightOfCompose TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);

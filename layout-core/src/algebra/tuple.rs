@@ -97,7 +97,7 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 ///
 /// # Errors
 ///
-/// An extent of 0:
+/// An extent of 0 does not compile:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};

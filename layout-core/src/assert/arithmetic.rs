@@ -19,8 +19,9 @@ pub const fn integer<N: StaticInteger>() -> i64 {
     }
 }
 
-/// A function for each operator. If plain arithmetic gives the result, `if` selects it, otherwise the checked
-/// computation runs. In constants, a call costs more than the rest of the work.
+/// Defines a function for each operator. If plain arithmetic gives the result, `if` selects it,
+/// otherwise the checked computation runs. In constants, a call costs more than the rest of the
+/// work.
 macro_rules! operators {
     ($($name:ident $sign:literal ($a:ident $b:ident) if $plainly:expr => $plain:expr, $else:expr;)+) => {$(
         #[doc = concat!("Returns `a ", $sign, " b`.")]

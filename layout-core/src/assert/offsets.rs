@@ -91,7 +91,7 @@ impl Offsets {
         let size = size(L::SHAPE, L::STRIDE) as u64;
         if size > MAX_ELEMENTS {
             let text = Text::new().str("this layout has ").natural(size);
-            let text = text.str(" elements, `assert_layout!` compares at most ");
+            let text = text.str(" elements, but `assert_layout!` compares at most ");
             let text = text.natural(MAX_ELEMENTS).str(" elements of a layout type");
             text.panic()
         }
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "has 131072 elements, `assert_layout!` compares at most 65536")]
+    #[should_panic(expected = "has 131072 elements, but `assert_layout!` compares at most 65536")]
     fn large_layouts_are_rejected() {
         let _ = Offsets::of::<Layout<(crate::_65536, _2), (_1, _0)>>();
     }

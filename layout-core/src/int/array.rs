@@ -12,8 +12,8 @@ use super::{IntoStatic, StaticInteger};
 
 /// An array of `N` elements: `[T; N]` for a static integer `N`.
 ///
-/// It has the size, the alignment and the elements of `[T; N]`. It converts from and to `[T; N]` and
-/// `GenericArray<T, N>`, by value and by reference, at no cost.
+/// An `Array<T, N>` has the size, the alignment and the elements of `[T; N]`. It converts from and
+/// to `[T; N]` and `GenericArray<T, N>`, by value and by reference, at no cost.
 ///
 /// ```
 /// use layout_core::*;

@@ -59,7 +59,8 @@ digits! {
 /// [] _2 ... [] _15  [U] X0<U> ... [U] XF<U>
 /// ```
 ///
-/// An impl for all integers except 0 and 1 is written this way, because each kind is a separate type.
+/// Impls for all integers except 0 and 1 use this macro, because each kind of integer is a separate
+/// type.
 macro_rules! for_each_static_above_one {
     ($callback:ident $($arguments:tt)*) => { $crate::int::digit::for_each_of! {
         $callback [$($arguments)*]

@@ -42,7 +42,7 @@ impl<D> LongDivide<D> for _0 {
 
 /// A **type operator**: the number of times that `D` fits into the partial remainder `Self`, at most 15.
 pub trait NextDigit<D> {
-    /// The number of times.
+    /// The digit, which is the number of times that `D` fits.
     type Digit;
     /// The new remainder.
     type Remainder;

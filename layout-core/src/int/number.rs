@@ -30,7 +30,7 @@ macro_rules! for_each_integer {
     };
 }
 
-/// Impls for each kind of integer above 1, which is `Self` in the impl.
+/// Implements a trait for each kind of integer above 1, which is `Self` in the impl.
 ///
 /// ```text
 /// impl_above_one! { <D, Tail> Trait<D, Tail> where [D: Bound] { type Output = Self; } }
@@ -39,12 +39,12 @@ macro_rules! impl_above_one {
     ($($impl:tt)*) => { $crate::int::number::for_each_above_one! { impl_for { $($impl)* } } };
 }
 
-/// Impls for each kind of integer above 0, which is `Self` in the impl.
+/// Implements a trait for each kind of integer above 0, which is `Self` in the impl.
 macro_rules! impl_positive {
     ($($impl:tt)*) => { $crate::int::number::for_each_positive! { impl_for { $($impl)* } } };
 }
 
-/// Impls for each kind of integer, which is `Self` in the impl.
+/// Implements a trait for each kind of integer, which is `Self` in the impl.
 macro_rules! impl_integers {
     ($($impl:tt)*) => { $crate::int::number::for_each_integer! { impl_for { $($impl)* } } };
 }

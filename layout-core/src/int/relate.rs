@@ -103,7 +103,7 @@ macro_rules! read_quotient {
 for_each_static_positive!(read_quotient IntoMultiple Multiple);
 for_each_static_above_one!(read_quotient IntoDivisor Divisor);
 
-/// Impls for pairs of digits.
+/// Implements a trait for pairs of digits.
 macro_rules! rows {
     ($([$($U:ident)*] $op:ident<$R:ty> for $L:ty [$($bounds:tt)*] => $output:ty;)+) => {$(
         impl<$($U),*> $op<$R> for $L

@@ -23,7 +23,7 @@ use crate::sealed::Sealed;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found `{Self}`",
-    label = "not a static integer",
+    label = "this is not a static integer",
     note = "write a static integer as `_0`, `_1`, `_2`, ..., or as `numbers::FromTypenum<U128>` \
             for typenum's `U128`"
 )]
@@ -41,9 +41,9 @@ pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
 
 /// The elements of an array of length `16 * n + d`: 16 arrays of length `n`, then one array of length `d`.
 ///
-/// It has the memory layout of `[T; 16 * n + d]` if `Higher` has the memory layout of `[T; n]` and `Lowest` is
-/// `[T; d]`. The size of an array is a multiple of its alignment, and all arrays have the alignment of `T`. So
-/// there is no padding.
+/// `Nest` has the memory layout of `[T; 16 * n + d]` if `Higher` has the memory layout of `[T; n]` and
+/// `Lowest` is `[T; d]`. The size of an array is a multiple of its alignment, and all arrays have the
+/// alignment of `T`. So there is no padding.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Nest<Higher, Lowest> {
@@ -67,8 +67,8 @@ pub trait IntoTypenum {
 /// ```
 pub type Typenum<N> = <N as IntoTypenum>::Output;
 
-/// The integer `16 * Higher + DIGIT`. The macros convert a constant to a type with it, from `UTerm` and eight
-/// calls of [`digit`].
+/// The integer `16 * Higher + DIGIT`. The macros use this alias to convert a constant to a type, from `UTerm`
+/// and eight calls of [`digit`].
 pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
 
 /// Returns a hexadecimal digit of a constant. `place` 0 is the lowest digit, 7 the highest.

@@ -178,7 +178,7 @@ pub struct Held<W, N> {
 }
 
 impl<W, N> Held<W, N> {
-    /// Returns the stored value. It must have the integer type of the layout's first value.
+    /// Returns the stored value. `First` must be the integer type of the layout's first value.
     #[inline(always)]
     pub fn value<First>(self) -> First
     where

@@ -5,7 +5,7 @@ use crate::int::{impl_for, impl_integers};
 use crate::report::{By, Rejection};
 
 /// A **type operator**: `Operand`, or an error if the stride `D` and the shape `Self` have different numbers of
-/// modes. Integers of other crates in them are also an error.
+/// modes. Integers of other crates in the shape or stride are also an error.
 ///
 /// The steps of an operation compare nested tuples.
 pub trait Congruence<D, Operand> {

@@ -32,8 +32,8 @@ pub trait Merged {
     /// The modes.
     type Output;
 }
-/// The tail of a layout whose last mode continues past its extent. There, a mode of extent 1 counts as extent
-/// 2.
+/// The tail of a layout whose last mode continues past its extent. Before this tail, a mode of
+/// extent 1 counts as extent 2.
 ///
 /// CuTe `detail::coalesce_x`.
 pub struct RunsOn;

@@ -13,7 +13,7 @@ use crate::int::StaticInteger;
 /// Returns `true` if a warp accesses shared memory without bank conflicts.
 ///
 /// Each thread accesses `N` values of `Bytes` bytes at once, as in
-/// [`vector_access`](crate::questions::vector_access).
+/// [`vector_access`](crate::checks::vector_access).
 ///
 /// Shared memory has 32 banks. Consecutive 4-byte words are in consecutive banks. One wavefront serves a group
 /// of threads: 32 threads, or 16 for 8-byte accesses, or 8 for 16-byte accesses.

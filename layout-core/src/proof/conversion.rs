@@ -8,11 +8,11 @@ use super::index::describe;
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Returns the conversion from the values of `Src` to the values of `Dst`, with `bytes` bytes per value. Both
-/// are partitions `(thread, value, rest...)` of one tile.
+/// Returns the conversion from the values of `Src` to the values of `Dst`, with `bytes` bytes per
+/// value. `Src` and `Dst` are partitions `(thread, value, rest...)` of one tile.
 ///
-/// `Src` must have each offset of the tile once. `Dst` must have all of them, and can repeat them by modes of
-/// stride 0.
+/// `Src` must have each offset of the tile once. `Dst` must have all of these offsets, and can
+/// repeat them with modes of stride 0.
 ///
 /// ```
 /// use layout_core::{checks::*, *};
@@ -50,7 +50,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
         Ok(conversion) => return Ok(conversion),
         Err(NoConversion::Threads([of_src, of_dst])) => {
             let text = text.str("the source has ").natural(of_src);
-            let text = text.str(" threads, and the destination ").natural(of_dst);
+            let text = text.str(" threads, but the destination has ").natural(of_dst);
             text.str(": use the same number of threads for both")
         }
         Err(NoConversion::Twice([first, second])) => {
@@ -61,12 +61,12 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
         }
         Err(NoConversion::Source([held, largest])) => {
             let text = text.str("the source has ").natural(held);
-            let text = text.str(" elements, and offsets up to ").natural(largest);
+            let text = text.str(" elements, but offsets up to ").natural(largest);
             text.str(": use a compact tile for the source")
         }
         Err(NoConversion::Tiles([tile, largest])) => {
             let text = text.str("the source has a tile of ").natural(tile);
-            let text = text.str(" elements, and the destination has offsets up to ");
+            let text = text.str(" elements, but the destination has offsets up to ");
             text.natural(largest).str(": use the same tile for both")
         }
         Err(NoConversion::Destination) => text
@@ -75,7 +75,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
             .str(" elements of the tile exactly once, except for modes of stride 0: make the destination cover the tile"),
         Err(NoConversion::Values(values)) => {
             let text = text.str("a thread has ").natural(values);
-            let text = text.str(" values, and a conversion supports at most ");
+            let text = text.str(" values, but a conversion supports at most ");
             text.natural(MOST_VALUES as u64)
                 .str(": use more threads, or a smaller tile")
         }
@@ -113,7 +113,7 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
 /// const _: ConversionCost = conversion_cost::<Rows, Half, _4>();
 /// ```
 /// ```text
-/// error[E0080]: conversion: the source has a tile of 1024 elements, and the destination has offsets up to 511: use the same tile for both
+/// error[E0080]: conversion: the source has a tile of 1024 elements, but the destination has offsets up to 511: use the same tile for both
 /// ```
 ///
 /// # Source

@@ -12,7 +12,7 @@ use crate::int::StaticInteger;
 /// without bank conflicts.
 ///
 /// Each thread accesses `N` values of `Bytes` bytes at once. Wavefronts are counted as in
-/// [`conflict_free`](crate::questions::conflict_free).
+/// [`conflict_free`](crate::checks::conflict_free).
 ///
 /// ```
 /// use layout_core::{checks::*, *};
@@ -25,7 +25,7 @@ use crate::int::StaticInteger;
 ///
 /// # Panics
 ///
-/// Panics like [`assert_conflict_free`](crate::questions::assert_conflict_free), except for bank conflicts.
+/// Panics like [`assert_conflict_free`](crate::checks::assert_conflict_free), except for bank conflicts.
 #[must_use]
 #[track_caller]
 pub const fn shared_cost<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() -> SharedCost {

@@ -51,9 +51,9 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
     match decide(&access) {
         Answer::Yes => {}
         Answer::No(Apart::Rest) => {
-            let text = Text::new().str("contiguous: ").natural(modes.values());
-            let text = text.str(" values of a thread are not a multiple of ");
-            text.natural(n).panic()
+            let text = Text::new().str("contiguous: expected a multiple of ");
+            let text = text.natural(n).str(" values per thread, found ");
+            text.natural(modes.values()).panic()
         }
         Answer::No(Apart::From(index)) => {
             let next = index + modes.threads();

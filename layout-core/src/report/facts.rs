@@ -1,6 +1,7 @@
 //! Sources of the divisibility that dynamic strides need.
 
-/// The dynamic strides of a partition. Their positions differ from the positions in the tensor's layout.
+/// The dynamic strides of a partition. The positions of these strides differ from the positions in
+/// the tensor's layout.
 pub struct AnyStride;
 
 /// A dynamic stride whose divisibility the caller promises.

@@ -14,7 +14,8 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// The error for the static integers `Left` and `Right`.
 ///
-/// While one of them is not inferred, this is not a type yet. So the compiler does not try any row.
+/// While `Left` or `Right` is not inferred, the alias is not a type yet. So the compiler does not
+/// try any row.
 pub type ReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
@@ -24,8 +25,8 @@ pub type OtherRank<const RANK: u16, const MODES: u16> =
 
 /// A property of `Of` that no type has.
 ///
-/// Traits that report errors have it as a supertrait. Other crates cannot name it, so they cannot implement
-/// these traits.
+/// Traits that report errors have this trait as a supertrait. Other crates cannot name this trait, so
+/// they cannot implement the traits that report errors.
 pub trait HoldsForNone<Of> {}
 
 /// A verdict that is not an error. For an error, this bound makes the compiler report the rule.
@@ -35,7 +36,7 @@ pub trait HoldsForNone<Of> {}
 pub trait Accepted<Answer = Self> {
     /// The unit type.
     ///
-    /// It is a projection, not a bound. The compiler resolves the projections of impl headers and method
+    /// The type is a projection, not a bound. The compiler resolves the projections of impl headers and method
     /// signatures before their bounds. So the error does not mention the impl's trait, or the location of the
     /// method's bound.
     type Nothing;
@@ -54,7 +55,8 @@ pub trait IsAccepted: Verdict<Report: Accepted> {}
 // first.
 impl<V: Verdict<Report: Accepted>> IsAccepted for V {}
 
-/// The unit type, for the header of an impl or the result of a method. It requires the verdict to be [`IsAccepted`].
+/// The unit type, for an impl header or the return type of a method. The type requires the verdict to be
+/// [`IsAccepted`].
 pub type IfAccepted<V> = <<V as Verdict>::Report as Accepted>::Nothing;
 
 /// A **type operator**: `R`, after the compiler has evaluated `Nothing`.
@@ -117,7 +119,7 @@ impl<Rule: IsViolation> Rejects for Rule {
 
 /// The answer of an operation: its result, or a placeholder, with a verdict.
 ///
-/// A single type for both, so that the compiler evaluates the operation once.
+/// One type holds both, so that the compiler evaluates the operation once.
 pub struct Evaluated<Output, Verdict>(Output, Verdict);
 
 /// The answer of an operator that can fail: a list, or an error.

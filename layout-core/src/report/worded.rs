@@ -100,7 +100,7 @@ where
 /// Reported error: a tile extent is a dynamic integer.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a dynamic value of type `{I}`",
-    label = "not a static integer",
+    label = "this is not a static integer",
     note = "static integer: tile and thread counts are part of the result's type; write `_8` for \
             `8`, or `(_8,)` for a coordinate with one mode"
 )]
@@ -109,7 +109,7 @@ pub trait TileIsStatic<I>: HoldsForNone<I> {}
 /// Reported error: a tile extent is a dynamic integer, in one mode.
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a dynamic value of type `{I}`",
-    label = "not a static integer",
+    label = "this is not a static integer",
     note = "static integer, in mode {MODE}: tile and thread counts are part of the result's type; \
             write `_8` for `8`"
 )]
@@ -164,19 +164,19 @@ unnumbered! {
     "rank: mode `i` of the result consists of the modes `i` of all operands, so all must have the same rank";
     NoneContiguous NoContiguousMode "this layout has no contiguous elements",
     "vectors need a mode with stride 1",
-    "contiguous: the elements of a vector must be adjacent in memory: give the mode that vectors \
-     are cut from stride 1, as in `(32,32):(32,1)`, or access single elements";
+    "contiguous: the elements of a vector must be adjacent in memory: write stride 1 for the \
+     mode that vectors are cut from, as in `(32,32):(32,1)`, or access single elements";
     RunTimeStridesApart ValuesAreRunTimeStridesApart "expected contiguous values for the \
                                                       instruction, found values with a dynamic \
                                                       stride",
     "this copy does not move contiguous values",
     "contiguous: place the values of a thread along a mode of the tensor with the static stride \
      1, or use an instruction that moves one value";
-    StartsBetweenVectors OffsetStartsVector "an instruction would start between two vectors",
+    StartsBetweenVectors OffsetStartsVector "expected instructions that start at a vector, found an offset between two vectors",
     "the offset between the swizzle and this layout is not a multiple of the values per instruction",
     "aligned: an instruction that moves n values must start at a multiple of n";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
-    "the tile does not fit",
+    "this tile does not fit the tensor",
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
     "a unique coordinate selects a part of `DisjointMut`",

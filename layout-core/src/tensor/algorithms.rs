@@ -154,7 +154,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         });
     }
 
-    /// Replaces a value by `f` of it.
+    /// Replaces a value by `f(value)`.
     ///
     /// # Safety
     ///
@@ -174,7 +174,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// Returns which values can be accessed together, among the values that exist in this part and in `others`.
+    /// Returns how the values that exist in this part and in `others` can be accessed together.
     #[inline(always)]
     fn together(&self, others: &impl Exists) -> Together {
         let lanes = Self::VECTORS.lanes;
@@ -201,7 +201,8 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     ///
     /// # Safety
     ///
-    /// * `together` must not be greater than the result of [`together`](Self::together).
+    /// * The argument [`together`](Self::together) must not exceed the result of the method
+    ///   `together`.
     /// * The vectors must exist: their indices must be less than `COUNT`.
     #[inline(always)]
     unsafe fn for_each_as<O: Exists>(
@@ -250,7 +251,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     }
 }
 
-/// Which values can be accessed together, from least to most.
+/// The groups of values that can be accessed together, in increasing order of size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Together {
     /// Each value is accessed alone.
@@ -312,7 +313,8 @@ where
     values
 }
 
-/// Writes `f` of each value of a part to the corresponding value of another part.
+/// Applies `f` to each value of a part, and writes the result to the corresponding value of another
+/// part.
 ///
 /// ```text
 /// to[i] = f(from[i])      for all values i that exist in both
@@ -330,7 +332,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`copy`].
+/// Reports the same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -343,7 +345,8 @@ pub fn transform<A, B, V: IsAccepted>(from: &A, to: &mut B, f: impl FnMut(Item<A
     transform_values(from, to, f);
 }
 
-/// Writes `f` of value `i` of a part to value `i` of another part, whatever their layouts.
+/// Applies `f` to value `i` of a part, and writes the result to value `i` of another part, whatever
+/// their layouts.
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 pub(super) fn transform_values<A, B>(from: &A, to: &mut B, mut f: impl FnMut(Item<A>) -> Item<B>)
@@ -376,7 +379,7 @@ where
     }
 }
 
-/// Writes `f` of the corresponding values of two parts to a third part.
+/// Applies `f` to the corresponding values of two parts, and writes the results to a third part.
 ///
 /// ```text
 /// to[i] = f(a[i], b[i])      for all values i that exist in all three
@@ -397,7 +400,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`copy`].
+/// Reports the same errors as [`copy`].
 ///
 /// # Source
 ///
@@ -503,7 +506,7 @@ where
 ///
 /// # Source
 ///
-/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), whose semantics are those of [`copy_in_order`].
+/// CuTe `copy`, `copy_if` (`algorithm/copy.hpp`), which copy like [`copy_in_order`].
 #[inline(always)]
 #[cfg_attr(feature = "record", track_caller)]
 #[rustfmt::skip] // Compiler errors quote this line.
@@ -569,7 +572,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`copy`].
+/// Reports the same errors as [`copy`].
 ///
 /// # Source
 ///

@@ -69,8 +69,8 @@ pub unsafe trait ArrayForOutcome<L> {
     type Storage: Storage;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
-    /// A constant whose evaluation fails if the array is too short. It covers the lengths that only constants
-    /// can compare.
+    /// A constant whose evaluation fails if the array is too short. The constant covers the lengths that only
+    /// constants can compare.
     const HOLDS: ();
     /// Returns the storage of the tensor.
     fn into_storage(self) -> Self::Storage;

@@ -21,7 +21,7 @@ use crate::report::Verdict;
 ///
 /// The tensor behaves like a tensor on a [`View`](crate::View) of [`AtomicCell`] elements. `bins.get(c)` and
 /// `bins[c]` check the coordinate, and slices and tiles have the same storage type. The layout need not be
-/// [`Injective`](crate::Distinct).
+/// [`Injective`](crate::Injective).
 ///
 /// `layout_device::atomic` has the operations.
 #[repr(transparent)]

@@ -101,7 +101,10 @@ impl<N: StaticInteger> Bounded<N> {
     #[inline(always)]
     pub fn wrapped(index: u32) -> Self {
         const {
-            assert!(N::VALUE.unwrap() > 0, "no index is below 0");
+            assert!(
+                N::VALUE.unwrap() > 0,
+                "expected a bound of at least 1, found 0"
+            );
             assert!(
                 N::VALUE.unwrap() <= u32::MAX as u64,
                 "expected at most 4294967295 indices, which `u32` counts"

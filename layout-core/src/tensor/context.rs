@@ -98,7 +98,7 @@ impl Phase {
     }
 }
 
-/// The thread context: the position of the running thread in its launch. It creates the thread's unique
+/// The thread context: the position of the running thread in its launch. The context creates the thread's unique
 /// coordinates.
 ///
 /// The parameters are the extents of the launch, `x` first. `ThreadContext<'_, (u32, u32), (_32, _8)>` is in a grid of

@@ -10,8 +10,8 @@ use crate::modes::Nil;
 use crate::report::{IfAccepted, IsAccepted, OtherRank, Rejection, Skipped, Verdict, all_modes};
 use crate::sealed::Sealed;
 
-/// A coordinate, with [`Keep`] for the modes that stay. Its type proves that its fixed modes are in the shape
-/// `S`.
+/// A coordinate, with [`Keep`] for the modes that stay. The type proves that the fixed modes are in
+/// the shape `S`.
 pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: IsAccepted> {}
 impl<C, S, V> FixesInside<S, IfAccepted<V>> for C
 where

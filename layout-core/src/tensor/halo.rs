@@ -30,7 +30,7 @@ pub struct Haloed<P, L, Extents> {
 /// integer.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout has tiles with a halo",
-    label = "not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
+    label = "this layout is not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
     note = "write tiler and halo as tuples with one static integer for each mode, which must be \
             flat, and the coordinate with one integer for each mode, of the layout's integer type"
 )]

@@ -127,7 +127,7 @@ where
     }
 }
 
-/// An identity layout. Its dynamic integers have the values `V`.
+/// An identity layout. The dynamic integers of the layout have the values `V`.
 pub trait CoordinateParts<V: Values> {
     /// A tensor of integers for each leaf of the shape.
     type DisjointMut: CountsIn<Word = V::Word>;
@@ -176,7 +176,7 @@ impl<P, L> Tensor<P, L> {
 
     /// Returns `true` if another tensor has the same extents, leaf by leaf.
     ///
-    /// Kernels on several tensors of one shape call this at the start. Then the compiler can use one bounds
+    /// Kernels on several tensors of one shape call this at the start. The compiler can then use one bounds
     /// check for all of the tensors.
     ///
     /// ```
@@ -213,7 +213,7 @@ impl<P, L> Tensor<P, L> {
 pub trait CoordinateAt<C> {
     /// One integer for each leaf.
     type Output;
-    /// The shape that contains `C`.
+    /// The shape in which `C` is a coordinate.
     type Shape;
     /// Returns the element at `C`.
     fn at(&self, coordinate: C) -> Self::Output;
@@ -230,7 +230,7 @@ pub trait OnPart<T> {
     /// Returns the result for one leaf tensor.
     fn on(&self, part: T) -> Self::Output;
 }
-/// For an invalid partition, whose error is reported elsewhere.
+/// An invalid partition, whose error is reported elsewhere. The tensor is returned unchanged.
 #[diagnostic::do_not_recommend]
 impl<T> OnPart<T> for Skipped {
     type Output = T;
@@ -532,7 +532,7 @@ macro_rules! relaid {
     ($($method:ident<$($P:ident),+>($($B:ident)?) = $Op:ident $doc:literal;)+) => {
         /// # Operations
         ///
-        /// Like the operations of [`Tensor`].
+        /// The operations match the operations of [`Tensor`].
         impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
             $(
                 #[doc = $doc]

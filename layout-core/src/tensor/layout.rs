@@ -240,8 +240,9 @@ where
 #[rustfmt::skip] // Compiler errors quote this line.
 impl<Any, W: Swizzling, S, D, C: Coord<S, D, u32, Verdict = V>, V: Verdict> IndexAtOutcome<C, SwizzledFrom<W, Layout<S, D>>> for Any where Layout<S, D>: StaticLayout, Any: TensorLayout {
     type Verdict = Counted<C, u32, V, OfCell>;
-    /// Offset bits above the swizzle are added after the swizzle. They are a constant if the coordinate is a
-    /// constant, or if it moves along a stride above the swizzle. Otherwise the addition is pointer arithmetic.
+    /// Offset bits above the swizzle are added after the swizzle. The added bits are a constant if
+    /// the coordinate is a constant, or if the coordinate moves along a stride above the swizzle.
+    /// Otherwise the addition is pointer arithmetic.
     #[inline(always)]
     fn index_at(layout: &SwizzledFrom<W, Layout<S, D>>, coordinate: C) -> usize {
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {

@@ -53,7 +53,7 @@ operations! {
 /// The operations change the layout and keep the elements in place. A division is a permutation, so the tensor
 /// keeps its guarantees.
 ///
-/// Divide the layout of [`DisjointMut`](super::Parts) before sharing it, because all threads must use one partition
+/// Divide the layout of [`DisjointMut`](super::DisjointMut) before sharing it, because all threads must use one partition
 /// scheme. Divide a tensor that owns its array through its [`view`](Tensor::view).
 ///
 /// ```

@@ -239,7 +239,7 @@ macro_rules! run_time_integers {
 }
 run_time_integers!(i32, u32, usize);
 
-/// A tiler that is a single integer. Its error does not name a mode.
+/// A tiler that is a single integer. The error for such a tiler does not name a mode.
 macro_rules! one_integer {
     ([$($U:ident)?] $T:ty) => {
         #[diagnostic::do_not_recommend]
@@ -338,7 +338,7 @@ pub(super) const fn assert_counted<RuntimeSize: StaticInteger>(most: u64) {
 }
 
 impl<P, L, Extents> PredicatedTile<P, L, Extents> {
-    /// Returns the number of elements from the start of the tile to the edge of the tensor, per mode. It can
+    /// Returns the number of elements from the start of the tile to the edge of the tensor, per mode. The number can
     /// exceed the tile's extent.
     #[must_use]
     #[inline(always)]

@@ -24,7 +24,7 @@ use crate::sealed::Sealed;
 /// A coordinate that is unique to one [`Block`](super::Block) of the grid, or one [`Thread`](super::Thread) of
 /// the block or grid.
 ///
-/// It proves that no other thread or block takes the part at the same coordinate.
+/// The coordinate proves that no other thread or block takes the part at the same coordinate.
 ///
 /// `By` records how the coordinate was obtained. Two threads can have equal coordinates only with different
 /// types `By`. The value cannot move to another thread, and ends with `'k`, the run of its
@@ -37,7 +37,7 @@ pub struct UniqueCoord<'k, C, One, By = Index> {
 
 impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 
-/// A **type operator**: the check that `Me` is an `UniqueCoord<'_, C, One, By>`, at which parts are taken in the scope
+/// A **type operator**: the check that `Me` is a `UniqueCoord<'_, C, One, By>`, at which parts are taken in the scope
 /// `Self`.
 ///
 /// # Safety
@@ -48,7 +48,7 @@ impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
     message = "expected the unique coordinate that the tensor is partitioned by, found another",
     label = "expected a coordinate of a `{One}` obtained by `{By}`, found `{Me}`",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
-            tensor's type names: use the same of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
+            tensor's type names: use the same one of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
             and `ctx.global_thread_idx()` everywhere"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
@@ -137,11 +137,11 @@ impl<C: Copy, One> UniqueCoord<'_, C, One> {
 }
 
 impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
-    /// Creates the coordinate that this thread or block obtained by `By`.
+    /// Creates the coordinate that this thread or block obtained in the way that `By` records.
     ///
     /// # Safety
     ///
-    /// * The obligations of [`new`](Own::new) must hold for `UniqueCoord<'_, _, One, By>`.
+    /// * The obligations of [`new`](UniqueCoord::new) must hold for `UniqueCoord<'_, _, One, By>`.
     #[inline(always)]
     pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {
@@ -161,7 +161,7 @@ impl<C: Copy, One, By> UniqueCoord<'_, C, One, By> {
 impl<'k, C: Copy, One, By> UniqueCoord<'k, C, One, By> {
     /// Returns the same coordinate in a smaller shape, or `None` if the coordinate is outside.
     ///
-    /// Use it if only some of the threads take parts.
+    /// Use this method if only some of the threads take parts.
     ///
     /// ```
     /// use layout_core::*;

@@ -65,7 +65,7 @@ where
             for example `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// The shape of the tiles, as in [`PartAt`], or [`Skipped`](crate::report::Unasked) if the tiler is an
+    /// The shape of the tiles, as in [`PartAt`], or [`Skipped`](crate::report::Skipped) if the tiler is an
     /// error.
     type Among;
     /// The layout of the elements, or a placeholder.
@@ -76,8 +76,8 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Verdict: Verdict;
     /// Returns `true` if the coordinate is in the shape of the tiles.
     fn has_elements(self, coordinate: &C) -> bool;
-    /// Returns the layout of the elements, and the offset of the first element. For an invalid partition the
-    /// result is arbitrary.
+    /// Returns the layout of the elements, and the offset of the first element. For an invalid
+    /// partition, the result is arbitrary.
     fn elements(self, coordinate: C) -> (Self::Part, usize);
 }
 

@@ -20,7 +20,7 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 /// not suggest this bound instead of the bounds for generic code.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` has this part",
-    label = "a part of a tensor layout is taken with static integers and `Keep`",
+    label = "select parts of a tensor layout with static integers and `Keep`",
     note = "in a kernel that is generic over its layout `L`, add a bound for each part with the \
             types of tiler and coordinate: `L: bounds::PartAt<(_8, _8), (u32, u32)>`, \
             `bounds::ValuesAt`"

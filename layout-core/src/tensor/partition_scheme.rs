@@ -6,18 +6,18 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::DisjointMut;
 
-/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by
-/// `By`. The threads of a block partition its part by `Next`.
+/// A partition scheme of shared elements: the operation `Op`, at a unique coordinate that a `One` obtained by `By`. The
+/// threads of a block partition the block's part by `Next`.
 ///
-/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme
-/// is inferred from the calls. Write it out in functions that take `DisjointMut`:
+/// The type of [`DisjointMut`] names its scheme, so all threads that share the elements use the same one. The scheme is
+/// inferred from the calls. Write out the scheme in functions that take `DisjointMut`:
 ///
 /// | call | `Op` |
 /// |---|---|
 /// | `local_tile_mut`, `predicated_tile_mut` | [`Tiles<Tiler>`](Tiles) |
 /// | `local_partition_mut` | [`Spread<Threads>`](Spread) |
 /// | `fill_each` of a [`Shared`](crate::Shared) tile | [`Each`] |
-/// | `partition_tv_mut`, `_d`, `_c` | [`ByTv<Tv>`](crate::way::ByTv), [`ByD<Copy>`](crate::way::ByD), [`ByC<Mma>`](crate::way::ByC) |
+/// | `partition_tv_mut`, `_d`, `_c` | [`ByTv<Tv>`](crate::partition::ByTv), [`ByD<Copy>`](crate::partition::ByD), [`ByC<Mma>`](crate::partition::ByC) |
 ///
 /// | coordinate | `One` | `By` |
 /// |---|---|---|
@@ -78,23 +78,24 @@ tags! {
     /// [`try_whole_as`](crate::PredicatedTile::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
 
-    /// The index in the launch: [`ThreadContext::block_idx`](crate::Here::block), [`thread`](crate::Here::thread),
-    /// [`global_thread_idx`](crate::Here::global_thread_idx), and [`UniqueCoord::new`](crate::Own::new).
+    /// The index of the block or thread in the launch: [`ThreadContext::block_idx`](crate::ThreadContext::block_idx),
+    /// [`thread`](crate::ThreadContext::thread_idx), [`global_thread_idx`](crate::ThreadContext::global_thread_idx), and
+    /// [`UniqueCoord::new`](crate::UniqueCoord::new).
     Index;
-    /// The linear index in the block: [`ThreadContext::thread_rank`](crate::Here::rank).
+    /// The linear index of the thread in the block: [`ThreadContext::thread_rank`](crate::ThreadContext::thread_rank).
     Rank;
-    /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::Own::reversed).
+    /// The coordinate of `By`, reversed: [`UniqueCoord::reversed`](crate::UniqueCoord::reversed).
     Reversed<By = Index>;
-    /// The coordinate of `By`, permuted by `Order`: [`UniqueCoord::permuted`](crate::Own::permuted).
+    /// The coordinate of `By`, permuted by `Order`: [`UniqueCoord::permuted`](crate::UniqueCoord::permuted).
     Permuted<Order, By = Index>;
-    /// The coordinate of `By`, with an entry of type `Last` appended: [`UniqueCoord::append`](crate::Own::append).
+    /// The coordinate of `By`, with an entry of type `Last` appended: [`UniqueCoord::append`](crate::UniqueCoord::append).
     Appended<By = Index, Last = u32>;
-    /// The coordinate of `By`, in the smaller shape `S`: [`UniqueCoord::inside`](crate::Own::inside).
+    /// The coordinate of `By`, in the smaller shape `S`: [`UniqueCoord::inside`](crate::UniqueCoord::inside).
     InsideOf<S, By = Index>;
-    /// The offset of the coordinate of `By` in the layout `L`: [`UniqueCoord::numbered_by`](crate::Own::numbered_by).
+    /// The offset of the coordinate of `By` in the layout `L`: [`UniqueCoord::numbered_by`](crate::UniqueCoord::numbered_by).
     NumberedBy<L, By = Index>;
     /// The coordinate in the shape `S` of the linear index of `By`:
-    /// [`UniqueCoord::coordinate_in`](crate::Own::coordinate_in).
+    /// [`UniqueCoord::coordinate_in`](crate::UniqueCoord::coordinate_in).
     CoordinateIn<S, By = Rank>;
 }
 
@@ -114,7 +115,7 @@ mod sealed {
 /// [`DisjointMut`] with this partition scheme.
 #[diagnostic::on_unimplemented(
     message = "expected the partition scheme that the tensor's type names, found another",
-    label = "the tensor's type names a different partition scheme from this call",
+    label = "this call uses a different partition scheme from the one in the tensor's type",
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names, `{Self}`; with two schemes, two threads could own one element",
     note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; threads that must choose a scheme can do \

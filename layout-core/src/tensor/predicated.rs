@@ -171,7 +171,7 @@ macro_rules! partitions {
 
 /// # Partitions
 ///
-/// Like the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
+/// The partitions match the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
 ///
 /// ```text
 /// result.load(v) == self.load(result.places().at(v))

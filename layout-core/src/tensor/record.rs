@@ -98,7 +98,7 @@ mod recorder {
     /// as reads, `get_mut` and `tensor[c] = ...` as writes. Accesses through raw pointers, such as
     /// `pointer_at`, are not recorded.
     ///
-    /// A second call replaces the recorder. In release builds the recorder is never called.
+    /// A second call replaces the recorder. In release builds, the recorder is never called.
     ///
     /// ```
     /// use core::sync::atomic::{AtomicUsize, Ordering};
@@ -123,7 +123,8 @@ mod recorder {
 
     /// Sets `recorder` as the function that is called at each [`Phase::end`](crate::Phase::end).
     ///
-    /// It receives the location of the call right before the barrier, and `None` after the barrier.
+    /// `recorder` receives the location of the call right before the barrier, and `None` after the
+    /// barrier.
     ///
     /// A function passed directly as the barrier does not see this location, because its caller is then the
     /// standard library.

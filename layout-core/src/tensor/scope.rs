@@ -10,7 +10,8 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid;
 
-/// The scope of a block: all threads of the block. It is also one of the blocks of a [`Grid`].
+/// The scope of a block: all threads of the block. `Block` also stands for one of the blocks of a
+/// [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block;
 
@@ -22,7 +23,7 @@ impl Sealed for Grid {}
 impl Sealed for Block {}
 impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
-/// A scope that lasts for `'a`: a grid until the kernel ends ([`ThreadContext::grid`](super::Here::grid)), or a block
+/// A scope that lasts for `'a`: a grid until the kernel ends ([`ThreadContext::grid`](super::ThreadContext::grid)), or a block
 /// until its next barrier ([`Phase::block`](super::Phase::block)).
 #[derive(Clone, Copy, Debug)]
 pub struct During<'a, Scope>(PhantomData<(*const (), &'a Scope)>);
@@ -34,7 +35,7 @@ impl<Scope> During<'_, Scope> {
 
 /// A member of a scope that takes its part of shared elements.
 ///
-/// The threads of a block partition the block's part by the scheme ([`PartitionScheme`](super::Way)) `Next`.
+/// The threads of a block partition the block's part by the scheme ([`PartitionScheme`](super::PartitionScheme)) `Next`.
 ///
 /// | `Self` | `Scope` | type of the part |
 /// |---|---|---|
@@ -53,9 +54,9 @@ impl<Scope> During<'_, Scope> {
     note = "one owner: take the block's tile first, `predicated_tile_mut(tile, ctx.block_idx())`, then \
             the thread's part of the tile, `local_partition_mut(threads, ctx.thread_idx())`; the threads of a \
             block share the block's coordinate, and every block has a thread with the same \
-            coordinate in its block; in a `Grid`, use an `UniqueCoord<_, Block>` for a block's tile or an \
+            coordinate in its block; in a `Grid`, use a `UniqueCoord<_, Block>` for a block's tile or a \
             `UniqueCoord<_, Thread<Grid>>` for a thread's part; in a `Block`, or in a block's tile, use \
-            an `UniqueCoord<_, Thread>`"
+            a `UniqueCoord<_, Thread>`"
 )]
 pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// The storage of the part.

@@ -12,8 +12,8 @@ use crate::sealed::Sealed;
 /// A pointer to elements that a `Scope` shares for `'a`: the blocks of a [`Grid`](super::Grid), or the threads
 /// of a [`Block`](super::Block).
 ///
-/// Each block or thread takes its own part. All use the same partition scheme ([`PartitionScheme`](super::Way)), so the
-/// parts are disjoint.
+/// Each block or thread takes its own part. All blocks or threads use the same partition scheme
+/// ([`PartitionScheme`](super::PartitionScheme)), so the parts are disjoint.
 ///
 /// Taking a part consumes the tensor. To write in several steps, take the tile of each step from
 /// [`reborrow`](Tensor::reborrow).
@@ -84,8 +84,8 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
 {
     /// Creates a tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// The layout is injective. Each thread or block takes its part at an [`UniqueCoord`](super::Own) coordinate, by
-    /// the one scheme ([`PartitionScheme`](super::Way)) in the tensor's type. The tensor ends with its scope: the kernel
+    /// The layout is injective. Each thread or block takes its part at a [`UniqueCoord`](super::UniqueCoord) coordinate, by
+    /// the one scheme ([`PartitionScheme`](super::PartitionScheme)) in the tensor's type. The tensor ends with its scope: the kernel
     /// for a grid, the [`Phase`](super::Phase) for a block.
     ///
     /// # Safety
@@ -116,7 +116,7 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// Reborrows the tensor, to take several tiles in sequence.
     ///
     /// Taking a tile consumes the tensor. A block that writes one tile per step takes each tile from
-    /// `reborrow()`, at its coordinate with the step [appended](super::Own::append).
+    /// `reborrow()`, at its coordinate with the step [appended](super::UniqueCoord::append).
     ///
     /// ```
     /// use layout_core::*;
@@ -156,7 +156,7 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// # Safety
     ///
     /// * The elements of the part must be elements of the tensor.
-    /// * They must not belong to the part of another thread or block.
+    /// * The elements must not belong to the part of another thread or block.
     #[inline(always)]
     pub(super) unsafe fn own_by<R, One: Participant<Scope, Next>, Next>(
         self,

@@ -46,8 +46,8 @@ use crate::sealed::Sealed;
 /// The barrier is `layout_device::sync`. A missing barrier does not compile, and neither does a read while
 /// other threads may write.
 ///
-/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is the
-/// partition scheme, as for [`DisjointMut`](super::Parts). Write `_` for it in a kernel's parameters.
+/// Asynchronous copies fill the tiles of a pipeline [`Stage`], and the pipeline waits for them. `PartitionScheme` is
+/// the partition scheme, as for [`DisjointMut`](super::DisjointMut). Write `_` for the scheme in the parameters of a kernel.
 #[derive(Debug)]
 #[doc(alias = "smem")]
 #[doc(alias = "make_smem_ptr")]
@@ -58,7 +58,7 @@ pub struct Shared<'k, T, L, PartitionScheme> {
 }
 
 /// A tile in shared memory whose part this thread has written.
-#[must_use = "no thread can read the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Filled<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -67,8 +67,8 @@ pub struct Filled<'k, T, L, PartitionScheme> {
 
 /// A tile of a free pipeline stage. Each thread next copies its part into the tile.
 ///
-/// Only the pipeline creates it, and only the pipeline accepts the resulting [`Pending`]. So no copy can start
-/// that nothing waits for.
+/// Only the pipeline creates a `Free` tile, and only the pipeline accepts the resulting [`Pending`]. So no copy can
+/// start that nothing waits for.
 #[derive(Debug)]
 pub struct Free<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -77,7 +77,7 @@ pub struct Free<'k, T, L, PartitionScheme> {
 
 /// A tile of a pipeline stage to which this thread has started to copy its part. The pipeline waits for the
 /// copies.
-#[must_use = "the pipeline waits for the copies"]
+#[must_use = "return the tile from the closure of `fill`: the pipeline waits for the copies"]
 #[derive(Debug)]
 pub struct Pending<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -94,7 +94,7 @@ pub struct Whole<'k, T, L, PartitionScheme> {
 /// A tile in shared memory that all threads update by atomic operations.
 ///
 /// Until the next barrier, all accesses are atomic.
-#[must_use = "no thread can read the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can read the tile before the barrier"]
 #[derive(Debug)]
 pub struct Updated<'k, T, L, PartitionScheme> {
     start: *mut T,
@@ -102,7 +102,7 @@ pub struct Updated<'k, T, L, PartitionScheme> {
 }
 
 /// A tile that becomes an [`Updated`] tile at the barrier.
-#[must_use = "no thread can update the tile before the barrier"]
+#[must_use = "pass the tile to `sync`: no thread can update the tile before the barrier"]
 #[derive(Debug)]
 pub struct ForAtomics<'k, T, L, PartitionScheme>(Updated<'k, T, L, PartitionScheme>);
 
@@ -113,7 +113,7 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
 /// A type that is stored in shared memory for the whole kernel.
 ///
-/// In a kernel, it is a parameter marked `#[shared]`, which the launch does not pass.
+/// In a kernel, the value is a parameter marked `#[shared]`, which the launch does not pass.
 #[diagnostic::on_unimplemented(
     message = "expected a tile of shared memory, found `{Self}`",
     label = "this is not a tile of shared memory",
@@ -190,10 +190,10 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 ///
 /// # Safety
 ///
-/// * Each value of an [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
+/// * Each value of a [`UniqueCoord`] coordinate obtained by `Self` must be the coordinate of a thread, in each block.
 #[diagnostic::on_unimplemented(
-    message = "expected a coordinate of every thread in the block: some threads have none \
-               obtained by `{Self}`",
+    message = "expected a coordinate of every thread in the block, found one obtained by \
+               `{Self}`, which some threads lack",
     label = "all threads of a block must fill a tile",
     note = "not surjective: elements of the missing threads would never be written; fill each \
             thread's part at `ctx.thread_idx()` or `ctx.thread_rank()`, reversed or in another shape \
@@ -272,7 +272,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, PartitionScheme<Spread<Thread
     /// Writes this thread's part: element `i` of the part becomes `value(i)`, with the part of
     /// [`Tensor::local_partition_mut`].
     ///
-    /// Every thread of the block writes its part, and together the parts are the full tile.
+    /// Every thread of the block writes its part, and the parts together are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
@@ -300,7 +300,7 @@ impl<'k, T: Send, L, By> Shared<'k, T, L, PartitionScheme<Each, Thread, By>> {
     /// zeros past the tensor's edge:
     ///
     /// ```
-    /// use layout_core::{bounds::Filled, way::{Each, Rank}, *};
+    /// use layout_core::{bounds::Filled, partition::{Each, Rank}, *};
     ///
     /// type Matrix = Layout![(64, 64):(64, 1)];
     /// type Tile = Layout![(18, 34):(34, 1)]; // 16 x 32 cells, and one more around them
@@ -355,7 +355,7 @@ impl<'k, T, L, Threads, By> Shared<'k, T, L, PartitionScheme<Spread<Threads>, Th
     /// Copies to this thread's part, which is the part of [`Tensor::local_partition_mut`]. Value `i` of the source is
     /// copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
-    /// Every thread of the block copies its part, and together the parts are the full tile.
+    /// Every thread of the block copies its part, and the parts together are the full tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
@@ -378,7 +378,8 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
     /// Copies to this thread's values, which are the values of [`Tensor::partition_tv_mut`]. Value `i` of the
     /// source is copied to value `i`, like [`copy`](crate::algorithms::copy).
     ///
-    /// Every thread of the block copies its values. `cargo build` checks that together they are the full tile.
+    /// Every thread of the block copies its values. `cargo build` checks that the values of all threads are the full
+    /// tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
@@ -403,7 +404,7 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
     }
 }
 
-/// Marks a missing barrier. No type implements it, and other crates cannot.
+/// Marks a missing barrier. No type implements this trait, and other crates cannot implement it.
 ///
 /// ```compile_fail,E0277
 /// use layout_core::bounds::{Barrier, IsBefore};
@@ -452,7 +453,7 @@ impl<'k, T, L, PartitionScheme> Whole<'k, T, L, PartitionScheme> {
 macro_rules! for_atomics {
     ($($Tile:ident)+) => {$(
         impl<'k, T, L, PartitionScheme> $Tile<'k, T, L, PartitionScheme> {
-            /// Marks the tile for atomic operations. After the barrier it is an [`Updated`] tile.
+            /// Marks the tile for atomic operations. After the barrier, the tile is an [`Updated`] tile.
             #[inline(always)]
             pub fn for_atomics(self) -> ForAtomics<'k, T, L, PartitionScheme> {
                 ForAtomics(Updated {
@@ -490,8 +491,8 @@ impl<T: Sync, L: Default + TensorLayout, PartitionScheme> Whole<'_, T, L, Partit
 impl<'s, T: Sync + 's, L: Default + TensorLayout, PartitionScheme>
     Whole<'_, T, L, PartitionScheme>
 {
-    /// Returns the tile in vectors of `N` elements, like [`Tensor::vectors`]. Shared memory is always aligned
-    /// for them.
+    /// Returns the tile in vectors of `N` elements, like [`Tensor::vectors`]. Shared memory is always aligned for
+    /// vectors.
     #[must_use]
     #[inline(always)]
     pub fn vectors<N: Sealed>(&'s self) -> TensorOfVectors<View<'s, T>, L, N>

@@ -146,7 +146,7 @@ where
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape, as in [`TileAt`].
     type Among;
-    /// The coordinate, as in [`TileAt`], or [`Skipped`](crate::report::Unasked) if the tiler is an error.
+    /// The coordinate, as in [`TileAt`], or [`Skipped`](crate::report::Skipped) if the tiler is an error.
     type Padded;
     /// The layout of the tile, or a placeholder.
     type Part;

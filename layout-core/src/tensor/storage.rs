@@ -57,7 +57,7 @@ pub unsafe trait StorageMut: Storage {
     message = "expected a tensor with safe accesses, found one with `unsafe` accesses only",
     label = "`{Self}` has only the accesses `read` and `get_unchecked`",
     note = "make the tensor with `from_slice`, `from_slice_mut` or `from_array`, or, if the \
-            caller guarantees the memory, with `assume_readable` or `assume_writable`; of \
+            caller guarantees the memory, with `assume_readable` or `assume_writable`; from \
             `DisjointMut`, which threads share, take a part first: `local_partition_mut`, `local_tile_mut`, \
             `partition_d_mut`"
 )]
@@ -71,8 +71,7 @@ pub unsafe trait Readable: Storage {}
 /// * The obligations of [`Readable`] must hold, for reads and writes.
 /// * Nothing else may read or write the elements while the tensor lives.
 #[diagnostic::on_unimplemented(
-    message = "expected a writable tensor: a `View` is read-only, and `DisjointMut` are written part by \
-               part",
+    message = "expected a writable tensor, found one that is read-only or shared by threads",
     label = "elements of `{Self}` cannot be written",
     note = "read only: pass the operands of `copy` as `(from, to)`; a kernel's output parameter is \
             `DisjointMut`: take the part of the thread first, with `predicated_tile_mut` or `local_partition_mut`; also writable are tensors from `from_slice_mut` and `from_array`, \
@@ -89,9 +88,9 @@ pub unsafe trait Writable: Readable + StorageMut {}
     message = "expected a tensor that can be divided, sliced and tiled, found one that is shared \
                or owns its elements",
     label = "take a part or a view of this tensor first",
-    note = "one owner: of `DisjointMut`, which threads share, take a part first, with `local_tile_mut`, \
+    note = "one owner: from `DisjointMut`, which threads share, take a part first, with `local_tile_mut`, \
             `predicated_tile_mut`, `local_partition_mut`, `partition_d_mut`; divide a layout before it is \
-            shared; of a tensor that owns its array, take `view()` or `view_mut()`"
+            shared; for a tensor that owns its array, call `view()` or `view_mut()`"
 )]
 pub unsafe trait Moves {
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))]
@@ -289,7 +288,8 @@ pub struct View<'a, T> {
     cells: PhantomData<&'a T>,
 }
 impl<T> View<'_, T> {
-    /// Creates a view. The caller has checked the elements, or promises them.
+    /// Creates a view. The code that creates the view checks or promises that the elements can be
+    /// read.
     pub(super) const fn new(start: *const T) -> Self {
         Self {
             start,
@@ -341,7 +341,8 @@ pub struct ViewMut<'a, T> {
     cells: PhantomData<&'a mut T>,
 }
 impl<T> ViewMut<'_, T> {
-    /// Creates a view. The caller has checked the elements, or promises them.
+    /// Creates a view. The code that creates the view checks or promises that the elements can be
+    /// read.
     pub(super) const fn new(start: *mut T) -> Self {
         Self {
             start,
@@ -444,7 +445,7 @@ impl fmt::Display for TooShort {
         match self.cells {
             Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, and its offsets are counted in `u32`"
+                "out of range: the layout needs {cells} elements, but its offsets are `u32`"
             ),
             Some(cells) => write!(
                 f,

@@ -44,16 +44,16 @@ use crate::sealed::Sealed;
 /// };
 /// assert_eq!(
 ///     error([100, 100], [130, 1]),
-///     "mode 1 of the array has extent 100, which is not a multiple of 64: pad it to 128",
+///     "mode 1 of the array has extent 100, which is not a multiple of 64: pad the mode to 128",
 /// );
 /// assert_eq!(
 ///     error([100, 128], [1, 100]),
-///     "mode 1 of the array has stride 100, the layout has 1: copy it, or choose a \
+///     "mode 1 of the array has stride 100, the layout has 1: copy the array, or choose a \
 ///      layout with that stride",
 /// );
 /// assert_eq!(
 ///     error([100, 128], [-130, 1]),
-///     "out of range: mode 0 of the array has stride -130, and a layout has none below 0: reverse the \
+///     "out of range: expected no negative stride in mode 0 of the array, found -130: reverse the \
 ///      mode, so that the array begins at its other end, or copy the array",
 /// );
 ///
@@ -154,7 +154,7 @@ where
     }
 }
 
-/// A layout with dynamic integers is [checked](Distinct::check).
+/// A layout with dynamic integers is [checked](Injective::check).
 impl<S, D, V> Strided for Injective<MixedLayout<Layout<S, D>, V>>
 where
     MixedLayout<Layout<S, D>, V>: Strided + TensorLayout,
@@ -426,7 +426,7 @@ impl fmt::Display for WrongStrides {
                 let name = name(in_stride);
                 write!(
                     f,
-                    "out of range: mode {mode} of the array has {name} {number}, and a layout has none below 0"
+                    "out of range: expected no negative {name} in mode {mode} of the array, found {number}"
                 )?;
                 f.write_str(if in_stride {
                     ": reverse the mode, so that the array begins at its other end, or copy the array"
@@ -465,7 +465,7 @@ impl fmt::Display for WrongStrides {
             } => {
                 write!(
                     f,
-                    "overflow: the array needs {cells} elements, and its offsets are counted to {}",
+                    "overflow: the array needs {cells} elements, but the maximum of its offset type is {}",
                     most - 1
                 )?;
                 larger_word(f, most)
@@ -492,14 +492,14 @@ fn write_differs(
     let (name, pad, instead) = if in_stride {
         (
             "stride",
-            "copy it with padding",
-            "copy it, or choose a layout with that stride",
+            "copy the array with padding",
+            "copy the array, or choose a layout with that stride",
         )
     } else {
         (
             "extent",
-            "pad it",
-            "slice or pad it, or choose a layout with that extent",
+            "pad the mode",
+            "slice or pad the array, or choose a layout with that extent",
         )
     };
     match differs {

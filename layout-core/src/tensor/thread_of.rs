@@ -37,7 +37,7 @@ impl<N, S: Decimal> AsMany<N, S> for Unknown {
     type Verdict = Rejection<By<IndexBelow, S>>;
 }
 
-/// The coordinate of a thread in the shape `S`. It must be [in](super::InBounds) the shape.
+/// The coordinate of a thread in the shape `S`. The coordinate must be [in](super::InBounds) the shape.
 ///
 /// If its type covers all threads, as `Bounded<N>` does, `N` must be at least the size of the shape.
 pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: IsAccepted> {}

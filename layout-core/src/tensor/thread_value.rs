@@ -124,8 +124,8 @@ macro_rules! partitions {
 
 /// # Partitions
 ///
-/// The values of one thread in a tensor, `(value, rest...)`. They come from each tile of a thread-value layout,
-/// a tiled copy or a tiled MMA. The tiles must divide the tensor.
+/// The values of one thread in a tensor, `(value, rest...)`. The values come from each tile of a
+/// thread-value layout, a tiled copy or a tiled MMA. The tiles must divide the tensor.
 ///
 /// A thread is a linear index. A tuple like `ctx.thread_idx()` is the rank in its own shape ([`ThreadNumber`]).
 ///
@@ -154,7 +154,7 @@ macro_rules! partitions {
 ///
 /// # Errors
 ///
-/// Same errors as [`PartitionTv`](crate::ops::PartitionTv) and the other partitions. A
+/// Reports the same errors as [`PartitionTv`](crate::ops::PartitionTv) and the other partitions. A
 /// hand-written thread-value layout must also stay inside its tile:
 ///
 /// ```compile_fail

@@ -64,7 +64,7 @@ pub unsafe trait Lanes<N>: Copy {
 
 macro_rules! bits {
     ($($Bits:ident $bytes:literal $count:literal,)+) => {$(
-        #[doc = concat!("A type of ", $bytes, " bytes with the same alignment.")]
+        #[doc = concat!("A type with a size and alignment of ", $bytes, " bytes.")]
         #[repr(C, align($bytes))]
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $Bits([u32; $count]);

@@ -103,7 +103,7 @@ for_each_arity!(tuples);
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` is the same index in the shapes `{S}` and `{T}`",
     label = "these shapes enumerate this tuple differently",
-    note = "the values of a partition and their positions are split into different modes here: \
+    note = "this partition splits the values and their positions into different modes: \
             write one integer for each mode of the partition, which is the same index in both"
 )]
 pub trait SameIn<S, T> {}

@@ -40,8 +40,8 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Rejection, Verdict}
 ///
 /// # Errors
 ///
-/// Same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the composition
-/// with the thread-value layout.
+/// Reports the same errors as [`ZippedDivide`](crate::ops::ZippedDivide) by the tile, and of the
+/// composition with the thread-value layout.
 ///
 /// # Source
 ///
@@ -93,7 +93,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`PartitionTv`].
+/// Reports the same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -125,7 +125,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 ///
 /// # Errors
 ///
-/// Same errors as [`PartitionTv`].
+/// Reports the same errors as [`PartitionTv`].
 ///
 /// # Source
 ///
@@ -175,7 +175,8 @@ copies! {
 ///
 /// # Errors
 ///
-/// Same errors as the divisions by the tile, the atom and its threads, and of the compositions.
+/// Reports the same errors as the divisions by the tile, the atom and its threads, and the
+/// compositions.
 ///
 /// # Source
 ///
@@ -192,7 +193,7 @@ pub type PartitionedA<A, Mma> = <A as PartitionA<Mma>>::Output;
 ///
 /// # Errors
 ///
-/// Same errors as [`PartitionA`].
+/// Reports the same errors as [`PartitionA`].
 ///
 /// # Source
 ///
@@ -209,7 +210,7 @@ pub type PartitionedB<A, Mma> = <A as PartitionB<Mma>>::Output;
 ///
 /// # Errors
 ///
-/// Same errors as [`PartitionA`].
+/// Reports the same errors as [`PartitionA`].
 ///
 /// # Source
 ///

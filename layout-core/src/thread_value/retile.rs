@@ -32,7 +32,8 @@ use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 ///
 /// # Errors
 ///
-/// Same errors as the divisions and compositions, if the fragment does not contain full tiles.
+/// Reports the same errors as the divisions and compositions, if the fragment does not contain full
+/// tiles.
 ///
 /// # Source
 ///

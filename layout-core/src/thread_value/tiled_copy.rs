@@ -49,7 +49,8 @@ zero_sized! { TiledCopy<Atom, Tv> }
 ///
 /// # Errors
 ///
-/// Same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is partitioned.
+/// Reports the same errors as [`LayoutTv`](crate::LayoutTv), reported where a layout is
+/// partitioned.
 ///
 /// # Source
 ///

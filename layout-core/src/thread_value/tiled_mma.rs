@@ -29,8 +29,8 @@ use crate::report::{
 
 /// A matrix multiplication of tiles by the threads of several atoms.
 ///
-/// `Atoms` is the arrangement of thread groups along `(m, n, k)`. `Permutation` has the tile to be divided for
-/// each of `m`, `n` and `k`, before atoms are placed in it. [`Keep`] means one atom per group.
+/// `Atoms` is the arrangement of thread groups along `(m, n, k)`. `Permutation` gives one tile for each of `m`,
+/// `n` and `k`. The tile is divided among the atoms. [`Keep`] means one atom per group.
 ///
 /// [`PartitionA`](crate::atoms::PartitionA), [`PartitionB`](crate::atoms::PartitionB) and
 /// [`PartitionC`](crate::atoms::PartitionC) of a tensor's layout are the elements that the threads hold.
@@ -315,7 +315,7 @@ unless_rejected! {
     [] Nil;
     [Head Tail] Cons<Head, Tail>;
 }
-/// The fragments of a tile are placeholders for an invalid operand.
+/// Uses placeholder fragments for an invalid operand.
 impl<Rule: IsViolation, Permuted, X, Y, Extents, Tv, Groups, Tile, Cut, Instead, R, V>
     FragmentsUnlessRejected<Permuted, (X, Y), Extents, Tv, Groups> for Rejection<Rule>
 where

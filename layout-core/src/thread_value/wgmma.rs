@@ -95,7 +95,8 @@ impl<K> WgmmaRows<K> for Memory {
 impl WgmmaRows<_8> for Registers {
     type Output = Layout<((_4, _8, _4), (_2, _2)), ((_64, _1, _16), (_8, _256))>;
 }
-/// Like the accumulators: each thread has two rows of two adjacent elements, twice.
+/// 16-bit elements, with the layout of the accumulators: each thread has two rows of two adjacent
+/// elements, twice.
 impl WgmmaRows<_16> for Registers {
     type Output = Accumulators<_2>;
 }
@@ -126,7 +127,7 @@ where
     type Verdict = Answer::Verdict;
 }
 
-/// The error for `N` columns. It suggests `Nearest`.
+/// The error for `N` columns. The error suggests `Nearest`.
 type Instead<N, Nearest> = Rejection<By<HasColumns, N, Nearest>>;
 /// The next multiple of `Step`.
 type UpTo<N, Step> = Product<DividedUp<N, Step>, Step>;

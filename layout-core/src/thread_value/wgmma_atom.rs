@@ -156,7 +156,7 @@ where
 pub trait WidestAtom<Bits, Contiguous> {
     /// The atom.
     type Output;
-    /// The order of atoms: across the lines first.
+    /// The order of the atoms in the tile: atoms across the lines come first.
     type Order;
 }
 #[diagnostic::do_not_recommend]

@@ -68,7 +68,8 @@ impl Digits {
     }
 }
 
-/// All digits of offsets. On each side, a digit belongs to a lane, a warp or a value.
+/// The digits of the offsets. On each side of a conversion, a digit belongs to a lane, a warp or a
+/// value.
 pub(super) struct Sides {
     pub(super) digits: Digits,
     pub(super) threads: u64,
@@ -128,8 +129,8 @@ impl Sides {
         self.threads % threads == 0
     }
 
-    /// Returns the source value at each position, where these value digits are the lowest digits of the
-    /// position.
+    /// Returns the source value at each position, if these value digits are the lowest digits of
+    /// the position.
     pub(super) const fn sent(&self, digits: &Digits) -> [u16; MOST_VALUES] {
         let mut sent = [0; MOST_VALUES];
         let mut place = 0;

@@ -16,10 +16,10 @@ pub struct ThroughShared {
     /// effect.
     pub swizzles: [Swizzle; LANE_BITS],
     /// The writes: the map from source threads and their values, in the order sent, to shared-memory
-    /// offsets. Also the vector width.
+    /// offsets. The vector width is also a property of this access.
     pub write: Vectors,
     /// The reads: the map from destination threads and their values, in the order of arrival, to
-    /// shared-memory offsets. Also the vector width.
+    /// shared-memory offsets. The vector width is also a property of this access.
     pub read: Vectors,
     /// `true` if each offset is the exclusive or of a thread offset and a value offset.
     pub is_linear: bool,
@@ -224,9 +224,9 @@ impl Arrangement {
 
     /// Returns the accesses, swizzled so that lanes of the other side reach different banks.
     ///
-    /// One side's lanes own the lowest bits, which select the bank. Each higher lane bit of the other
-    /// side is xored into a bank bit. The bank bit must not be a lane bit of the other side, and must
-    /// not be inside a vector.
+    /// The lanes of one side own the lowest bits, which select the bank. Each higher lane bit of the
+    /// other side is xored into a bank bit. The bank bit must not be a lane bit of the other side,
+    /// and must not be inside a vector.
     #[allow(clippy::cast_possible_wrap)] // Bits below 64.
     const fn shared(&self, sides: &Sides, bytes: u64) -> ThroughShared {
         let mut shared = ThroughShared {
@@ -327,8 +327,8 @@ impl Arrangement {
 enum Kind {
     /// A value bit on both sides.
     OfBoth,
-    /// A value bit of the wide side. `OfLane` is also a lane bit of the other side, `OfWide` need not
-    /// be.
+    /// A value bit of the wide side. `OfLane` is also a lane bit of the other side, but `OfWide` need
+    /// not be.
     OfLane,
     OfWide,
     /// A lane bit within one wavefront: `Lane` of the wide side, `OtherLane` of the other side.
@@ -337,8 +337,8 @@ enum Kind {
     Any,
 }
 
-/// Returns a conversion that stores elements at their tile offsets. This arrangement also works for
-/// digits that are not bits.
+/// Returns a conversion that stores elements at their tile offsets. The arrangement also works for digits
+/// that are not bits.
 const fn in_order(src: &Modes, dst: &Modes, bytes: u64) -> Option<Conversion> {
     let (write, read) = (by_offsets(src), by_offsets(dst));
     let (write, read) = (Vectors::widest(write, bytes), Vectors::widest(read, bytes));

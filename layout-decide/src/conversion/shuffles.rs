@@ -10,7 +10,7 @@ use crate::conflict_free::WARP;
 /// bytes takes several words. Each lane sends groups of `2^k` words and receives groups of `2^l` words,
 /// with `k <= l`. Bit `i` of a word's index within its group is a value bit of the source, and becomes
 /// bit [`leaves[i]`](Self::leaves) of the lane. Bit [`enters[i]`](Self::enters) of the lane becomes
-/// that bit of the index.
+/// bit `i` of the index.
 ///
 /// ```text
 /// given[x xor (lane.enters)]             is first brought to place x of a group

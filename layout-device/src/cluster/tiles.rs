@@ -12,7 +12,7 @@ use crate::order::{TileSchedule, UniqueTile, own};
 /// of tiles.
 ///
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each tile to the block that stores it. See
-/// the example of [`ClusterSplitK`](crate::Split).
+/// the example of [`ClusterSplitK`](crate::ClusterSplitK).
 #[derive(Clone, Copy, Debug)]
 pub struct PerCluster<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> PerCluster<Rows> {
@@ -68,7 +68,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for ClusterAlongM<Rows> {
 }
 
 /// A tile of a tensor that no other cluster has. [`SplitSums::sum`](crate::hopper::SplitSums::sum)
-/// gives it to one of the blocks.
+/// gives the tile to one of the blocks.
 #[derive(Debug)]
 pub struct ClusterTile<'k, Tile, Rows>(UniqueTile<'k, Tile, PerCluster<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {

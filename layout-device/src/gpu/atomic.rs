@@ -24,7 +24,8 @@ macro_rules! by_space {
     };
 }
 
-/// Emits an `atom` with its order. The order is a constant, so one branch remains.
+/// Emits an `atom` with its order. The order is a constant, so only one branch remains after
+/// compilation.
 macro_rules! atom {
     ($how:ident, $at:ident, $rest:expr, $($operands:tt)*) => {
         match $how.order {

@@ -400,8 +400,8 @@ macro_rules! functions {
         }
     )*};
 }
-/// Rounds two values to a register, the first one in the lower half. A pair has full throughput, a
-/// single value does not.
+/// Rounds two values to a register, the first one in the lower half. A pair has full throughput,
+/// but a single value does not.
 macro_rules! pairs {
     ($($name:ident = $text:literal;)*) => {$(
         #[inline(always)]

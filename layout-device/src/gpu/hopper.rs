@@ -53,8 +53,8 @@ pub(crate) fn settle(numbers: &[f32]) {
     super::warp::settle(all & 1 == 0);
 }
 
-/// Returns the value, but prevents computations on it before this point. Otherwise rarely used results
-/// would occupy registers.
+/// Returns the value, but prevents computations on it before this point. Without this function,
+/// rarely used results would occupy registers.
 #[inline(always)]
 pub(crate) fn anew(mut value: u32) -> u32 {
     // SAFETY: the instruction is empty.
@@ -140,7 +140,8 @@ pub(crate) fn cluster_size() -> u32 {
     nctarank()
 }
 
-/// Waits for all threads of the cluster. Writes before the barrier are then visible to all of them.
+/// Waits for all threads of the cluster. Writes before the barrier are then visible to all threads
+/// of the cluster.
 #[inline(always)]
 pub(crate) fn sync_cluster() {
     arrive_at_cluster();
@@ -168,7 +169,7 @@ pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
     }
 }
 
-/// Arrives like [`arrive_at`], after reads only: it does not release earlier writes.
+/// Arrives like [`arrive_at`], after reads only, and therefore does not release earlier writes.
 ///
 /// # Safety
 ///
@@ -260,8 +261,8 @@ pub(crate) struct TensorMap {
 
 /// Emits an instruction on a box with `rank` modes at coordinates `at`.
 ///
-/// The arguments are the instruction text before the rank, up to the coordinates and after them, and
-/// the operands before and after the coordinates.
+/// The arguments are the instruction text before the rank, the text up to the coordinates, the text
+/// after the coordinates, and the operands before and after the coordinates.
 macro_rules! on_box {
     ($rank:ident $at:ident $text:tt $before:tt $behind:tt) => {
         match $rank {
@@ -283,7 +284,7 @@ macro_rules! on_box {
     };
 }
 
-/// Starts to load a box to shared memory. The barrier counts its bytes.
+/// Starts to load a box to shared memory. The barrier counts the bytes of the box.
 ///
 /// # Safety
 ///

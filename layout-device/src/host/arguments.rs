@@ -87,7 +87,7 @@ pub trait Argument<P: Parameter<'static>> {
     ///
     /// # Errors
     ///
-    /// If the argument does not fit the parameter.
+    /// Returns an error if the argument does not fit the parameter.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed) -> Result<P::Argument, Unfit>;
 }
@@ -105,7 +105,7 @@ pub trait Argument<P: Parameter<'static>> {
 pub trait Arguments<Parameters, All>: Each<Parameters, All> {}
 impl<Parameters, All, A: Each<Parameters, All>> Arguments<Parameters, All> for A {}
 
-/// The implementation of [`Arguments`] for each number of arguments.
+/// Implements [`Arguments`] for each number of arguments.
 #[diagnostic::on_unimplemented(
     message = "expected a tuple of arguments, found `{Self}`",
     label = "expected a tuple with an argument for each parameter",
@@ -117,12 +117,13 @@ pub trait Each<Parameters, All> {
     ///
     /// # Errors
     ///
-    /// The index of the first argument that does not fit, and the reason.
+    /// Returns the index of the first argument that does not fit, and the reason.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by a launch
     fn pass(self, to: &mut Passed) -> Result<All, (usize, Unfit)>;
 }
 
-/// A bound that no type satisfies: a launch has `FOUND` arguments for `PARAMETERS` parameters.
+/// A bound that no type satisfies, for a launch that has `FOUND` arguments for `PARAMETERS`
+/// parameters.
 #[diagnostic::on_unimplemented(
     message = "expected {PARAMETERS} arguments, found {FOUND}",
     label = "expected an argument for each parameter, except `ctx` and those marked `#[shared]`"
@@ -277,7 +278,7 @@ where
         Ok(cells.as_mut_ptr())
     }
 }
-/// A slice of one element, which is 0.
+/// A slice of one element, which must be 0.
 impl<S> Argument<TileCounter<'static>> for S
 where
     (): ElementsMut<S, u32>,
@@ -301,7 +302,7 @@ pub trait ToInjective<L> {
     ///
     /// # Errors
     ///
-    /// If two coordinates have the same offset.
+    /// Returns an error if two coordinates have the same offset.
     fn to_injective(self) -> Result<Injective<L>, NotInjective>;
 }
 impl<L: TensorLayout> ToInjective<L> for L {

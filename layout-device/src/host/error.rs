@@ -13,8 +13,8 @@ use crate::hopper::TensorMapError;
 
 /// An error of a launch on the CPU.
 ///
-/// The text of each error, and its `{:?}`, is a sentence with the expected and found values. Tests that
-/// unwrap an error show this sentence.
+/// The text of each error, and its `{:?}` form, is a sentence with the expected and found values.
+/// Tests that unwrap an error show this sentence.
 #[non_exhaustive]
 pub enum Error {
     /// The launch does not match the kernel.
@@ -62,14 +62,14 @@ pub enum Unfit {
         /// The number of elements of the memory.
         len: usize,
     },
-    /// The layout needs more elements than its integers can count, or than any integer can count.
+    /// The layout needs more elements than the layout's integers, or any integers, can count.
     Uncounted {
         /// The number of elements that the layout needs, if it can be counted.
         cells: Option<u64>,
         /// The maximum number that the layout's integers can count.
         most: u64,
     },
-    /// The kernel writes through a layout that has the same offset for two coordinates.
+    /// The kernel writes through a layout that has the same offset at two coordinates.
     NotInjective(Box<NotInjective>),
     /// The tensor has no tensor map.
     TensorMapError(TensorMapError),
@@ -85,16 +85,16 @@ pub enum Unfit {
         /// The number of groups.
         count: usize,
     },
-    /// The memory belongs to another GPU than the stream of the launch.
+    /// The memory belongs to a different GPU than the stream of the launch.
     OtherGpu,
 }
 
 impl Unfit {
-    /// Checks that memory of `len` elements has all elements of a layout.
+    /// Checks that memory of `len` elements contains all elements of a layout.
     ///
     /// # Errors
     ///
-    /// [`Unfit::TooShort`] and [`Unfit::Uncounted`].
+    /// Returns [`Unfit::TooShort`] or [`Unfit::Uncounted`].
     pub fn check_cells<L: TensorLayout>(len: usize, layout: &L) -> Result<(), Self> {
         let most = L::MOST_CELLS;
         match layout.cells() {
@@ -119,8 +119,8 @@ impl fmt::Display for Error {
                 kernel_takes,
             } => write!(
                 f,
-                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, and the \
-                 launch gives {launch}: pass the result of `shared_bytes`, or only the number of \
+                "wrong launch: `{kernel}` takes {kernel_takes} bytes of shared memory, but the \
+                 launch provides {launch}: pass the result of `shared_bytes`, or only the number of \
                  blocks in the grid"
             ),
             Self::Argument {
@@ -151,8 +151,8 @@ impl fmt::Display for Unfit {
                 most,
             } => write!(
                 f,
-                "out of range: the last offset of the layout is {}, and its integer type counts \
-                 to {}: launch once for each part of the tensor with at most {most} elements",
+                "out of range: the last offset of the layout is {}, but the maximum of its \
+                 integer type is {}: launch once for each part of the tensor with at most {most} elements",
                 cells - 1,
                 most - 1
             ),

@@ -24,7 +24,7 @@ use crate::{EntryPoint, Launch};
             the block size"
 )]
 pub trait Grid<Blocks> {
-    /// Returns the launch of a kernel with these thread extents and this much shared memory.
+    /// Returns the launch of a kernel with these thread extents and this amount of shared memory.
     #[cfg_attr(any(doc, rust_analyzer), doc(hidden))] // called by `checked`
     fn launch(self, threads: [u32; 3], shared: SharedBytes) -> Launch;
 }
@@ -59,7 +59,7 @@ pub struct SharedBytes(usize);
 ///
 /// # Errors
 ///
-/// If the launch does not match the kernel.
+/// Returns an error if the launch does not match the kernel.
 pub fn checked<K: EntryPoint>(grid: impl Grid<BlocksOf<K>>) -> Result<Launch, WrongLaunch> {
     let threads = K::THREADS.unwrap_or([1; 3]);
     let launch = grid.launch(threads, SharedBytes(K::SHARED_BYTES));

@@ -1,5 +1,5 @@
-//! Hopper instructions on the CPU executor. In a debug build a box is copied when a thread waits for
-//! it.
+//! Hopper instructions on the CPU executor. In a debug build, a box is copied when a thread waits
+//! for it.
 
 extern crate std;
 
@@ -101,7 +101,7 @@ pub(crate) fn fence_async() {
 pub(crate) fn fewer_registers<const N: u32>() {}
 pub(crate) fn more_registers<const N: u32>() {}
 
-/// Starts to load a box to shared memory. The barrier counts its bytes.
+/// Starts to load a box to shared memory. The barrier counts the bytes of the box.
 ///
 /// # Safety
 ///

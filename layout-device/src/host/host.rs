@@ -75,7 +75,7 @@ pub(crate) mod warp {
         assert!(
             slots.iter().all(|&other| other == slot),
             "expected the same stage in all threads of a warp, found several: make all threads \
-             take the stages of all rings in the same order"
+             consume the stages of all pipelines in the same order"
         );
         sync();
     }

@@ -95,10 +95,10 @@ use arguments::Passed;
 ///
 /// # Errors
 ///
-/// - [`Error::Launch`] and [`Error::TooLittleShared`]: the grid does not match the kernel.
-/// - [`Error::Argument`]: a slice is shorter than its layout, or the layout of a written tensor is not
-///   injective.
-/// - [`Error::Run`]: the executor has detected an error.
+/// - [`Error::Launch`] and [`Error::TooLittleShared`] if the grid does not match the kernel.
+/// - [`Error::Argument`] if a slice is shorter than its layout, or the layout of a written tensor is
+///   not injective.
+/// - [`Error::Run`] if the executor has detected an error.
 ///
 /// # Safety
 ///
@@ -146,7 +146,7 @@ pub unsafe fn launch<K: EntryPoint<Arguments: Copy>>(grid: impl Grid<BlocksOf<K>
 ///
 /// # Errors
 ///
-/// Same as [`launch`].
+/// Returns the same errors as [`launch`].
 ///
 /// # Safety
 ///

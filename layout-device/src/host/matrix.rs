@@ -28,11 +28,11 @@ pub(crate) mod kinds {
 
 /// Elements in registers.
 pub(crate) trait Kind {
-    /// Returns an element of some registers.
+    /// Returns element `number` of some registers.
     fn number(registers: &[u32], number: u32) -> f32;
 }
 
-/// Returns an element of registers with two elements each.
+/// Returns element `number` of registers with two elements each.
 fn half(registers: &[u32], number: u32) -> u16 {
     let [low, high] = halves(registers[(number / 2) as usize]);
     if number % 2 == 0 { low } else { high }
@@ -65,7 +65,7 @@ impl Kind for kinds::Tf32 {
 pub(crate) trait Sums {
     /// The register type.
     type Register;
-    /// Adds to an accumulator of some registers.
+    /// Adds `product` to accumulator `number` of some registers.
     fn add(registers: &mut [Self::Register], number: u32, product: f32);
 }
 impl Sums for kinds::F32 {
@@ -87,7 +87,7 @@ impl Sums for kinds::F16 {
 
 /// Computes `c += a * b` by the layouts of the atom.
 ///
-/// The order of additions can differ from that of a GPU, which is not documented.
+/// The order of additions can differ from the order on a GPU, which is not documented.
 ///
 /// # Safety
 ///

@@ -2,11 +2,11 @@
 //! descriptors specify.
 //!
 //! Products are exact. Products are added to the accumulator in the order of `k`, with rounding to
-//! `f32` after each addition. A 16-bit accumulator is rounded once more at the end. The GPU's order of
-//! additions and its dropped bits are not documented. Compare with a GPU to within `2^-18` of the
-//! largest product or accumulator. For 8-bit elements, compare to within `2^-12`, because their
-//! accumulators have fewer bits on a GPU. If all accumulators are exact, as with small integers, the
-//! results are bitwise equal.
+//! `f32` after each addition. A 16-bit accumulator is rounded once more at the end. The order of
+//! additions on a GPU, and the bits that a GPU drops, are not documented. Compare with a GPU to
+//! within `2^-18` of the largest product or accumulator. For 8-bit elements, compare to within
+//! `2^-12`, because their accumulators have fewer bits on a GPU. If all accumulators are exact, as
+//! with small integers, the results are bitwise equal.
 
 use core::mem::replace;
 
@@ -31,7 +31,7 @@ struct Descriptor {
 impl Descriptor {
     /// # Panics
     ///
-    /// If bits without a meaning here are set.
+    /// Panics if bits without a meaning here are set.
     #[track_caller]
     fn new(bits: u64) -> Self {
         let field = |first: u32| (bits >> first & 0x3fff) as u32 * 16;
@@ -148,7 +148,7 @@ impl Sums<f32> for kinds::F32 {
         registers[number] = products.fold(sum, |sum, (a, b)| sum + a * b);
     }
 }
-/// Rounded once, after all products are added.
+/// The accumulator is rounded once, after all products are added.
 impl Sums<f32> for kinds::F16 {
     type Register = u32;
     fn add(

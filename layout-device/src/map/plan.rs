@@ -37,8 +37,10 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                 let text = Text::new()
                     .str("tma boxes: the tensor has ")
                     .natural(rank as u64);
-                let text = text.str(" modes and the tile has ").natural(of_tile as u64);
-                Some(text.str(": use a tile whose rank is at most the tensor's"))
+                let text = text
+                    .str(" modes, but the tile has ")
+                    .natural(of_tile as u64);
+                Some(text.str(": use a tile whose rank is at most the rank of the tensor"))
             }
             None => Some(Text::new().str(
                 "tma boxes: no stride of the tensor is the static integer 1 (T5): write the \
@@ -66,7 +68,8 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                     let text = Text::new().str("tma boxes: the stride of mode ");
                     let text = text.natural(mode as u64).str(" is ").natural(stride);
                     let text = text.str(", ").natural(bytes);
-                    let text = text.str(" bytes, but TMA needs a multiple of 16 (T5): pad it to ");
+                    let text =
+                        text.str(" bytes, but TMA needs a multiple of 16 (T5): pad the stride to ");
                     let unit = TensorMapParams::unit_of::<T>();
                     return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
                 }
@@ -99,7 +102,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     };
     /// The number of boxes.
     pub(crate) const COUNT: usize = Self::BOXES.count() as usize;
-    /// For each box its offset in the tile, and its start coordinate.
+    /// For each box, its offset in the tile and its start coordinate.
     const ALL: [(u64, [u64; 5]); MOST] = {
         let mut all = [(0, [0; 5]); MOST];
         let mut i = 0;
@@ -153,8 +156,8 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
                 .str("tma boxes: the parts have boxes of ")
                 .natural(one);
             let text = text.str(" along mode ").natural(mode as u64);
-            let text = text.str(", and the full tile has boxes of ").natural(all);
-            let text = text.str(": use a part that is the tile with a divisor of ");
+            let text = text.str(", but the full tile has boxes of ").natural(all);
+            let text = text.str(": use a part with the extents of the tile, except a divisor of ");
             let text = text.natural(whole.extents[outermost]);
             return Err(text.str(" along mode ").natural(outermost as u64));
         }

@@ -6,14 +6,14 @@ use layout_core::{_1, _4, Layout, StaticInteger};
 
 use crate::Element;
 
-/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`MmaOperands`](crate::Operands).
+/// A tiled MMA whose warpgroups divide the rows of `A`, as described for [`MmaOperands`](crate::MmaOperands).
 ///
 /// # Safety
 ///
 /// * Each of the [`Groups`](Self::Groups) warpgroups must execute the [`Atom`](Self::Atom) for every
 ///   `Groups`th 64 rows of `A`, and for all of `B`.
-/// * [`ATOMS`](Self::ATOMS) must be the atom counts of the tiled MMA by which partitions divide its
-///   operands.
+/// * [`ATOMS`](Self::ATOMS) must be the atom counts by which partitions divide the operands of the
+///   tiled MMA.
 #[diagnostic::on_unimplemented(
     message = "expected a warpgroup MMA for the operands in a stage",
     label = "this is not a tiled MMA of warpgroups",
@@ -71,7 +71,7 @@ unsafe impl<Atom: StageAtom<By: Groups<_1>>> StageMma for Atom {
 ///
 /// # Safety
 ///
-/// * The constants and types must be those of the instruction that [`Wgmma`](crate::wgmma::Wgmma) or
+/// * The constants and types must match the instruction that [`Wgmma`](crate::wgmma::Wgmma) or
 ///   [`MultiplyAdd`](crate::matrix::MultiplyAdd) executes for the atom.
 /// * The layouts of [`MmaTraits`](layout_core::atoms::MmaTraits) must be the layouts of a thread's
 ///   operands and accumulators.
@@ -92,7 +92,7 @@ pub unsafe trait StageAtom {
     type By;
     /// The extent along `n`.
     const COLUMNS: u64;
-    /// The step of the supported extents along `n` above 32.
+    /// Above 32, the supported extents along `n` are multiples of this step.
     const STEP: u64;
     /// The extent along `k`.
     const DEPTH: u64;

@@ -21,14 +21,14 @@ use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
 
 use backend::hopper;
 
-/// Computes `sums += a * b`, or `sums = a * b` if `IS_ADDED` is `false`. In the second case the
-/// accumulators must be 0.
+/// Computes `sums += a * b`, or `sums = a * b` if `IS_ADDED` is `false`. If `IS_ADDED` is `false`,
+/// the accumulators must be 0.
 ///
 /// # Safety
 ///
 /// - The conditions of [`Multiplies::multiply`] must hold.
-/// - The tiles must be those of a stage.
-/// - The place must be that of the running thread among the consumers of the stage.
+/// - The tiles must be the tiles of a stage.
+/// - The place must be the place of the running thread among the consumers of the stage.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
@@ -46,7 +46,7 @@ pub(super) unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
 }
 
-/// The multiplication path of [`FullStage::gemm`](crate::hopper::Slot::gemm), for atoms with the operand
+/// The multiplication path of [`FullStage::gemm`](crate::hopper::FullStage::gemm), for atoms with the operand
 /// kind `Self`.
 pub trait Multiplies<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     /// Computes `sums += a * b` for one thread of a warpgroup, or `sums = a * b` if `IS_ADDED` is
@@ -54,8 +54,8 @@ pub trait Multiplies<Mma: StageMma, LA, LB, LC, R: StaticInteger> {
     ///
     /// # Safety
     ///
-    /// - All threads of the warpgroup must call it together.
-    /// - The tiles must be those of a stage and must have passed the checks of their types.
+    /// - All threads of the warpgroup must call this function together.
+    /// - The tiles must be the tiles of a stage and must have passed the checks of their types.
     /// - The accumulators must belong to this matrix multiplication.
     unsafe fn multiply<const IS_ADDED: bool>(
         me: Me<Mma>,
@@ -263,7 +263,7 @@ where
     }
 }
 
-/// The multiplication path of [`FullStage::gemm_with`](crate::hopper::Slot::gemm_with), for atoms with the
+/// The multiplication path of [`FullStage::gemm_with`](crate::hopper::FullStage::gemm_with), for atoms with the
 /// operand kind `Self`.
 #[diagnostic::on_unimplemented(
     message = "expected an MMA with `A` in registers",

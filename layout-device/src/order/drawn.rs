@@ -9,7 +9,7 @@ use super::{Places, TileSchedule, UniqueTile, own};
 /// The order with the last rows first, in groups of `Batches` batches, for tiles whose last rows take
 /// longest (causal masks).
 ///
-/// Blocks that [draw](crate::hopper::PersistentTiles::drawn) tiles in this order finish at about the same
+/// Blocks that [draw](crate::hopper::PersistentTiles::dynamic) tiles in this order finish at about the same
 /// time.
 ///
 /// ```text
@@ -57,14 +57,14 @@ by_batches! {
 ///
 /// # Safety
 ///
-/// * [`shared`](InGroups::shared) and [`below`](InGroups::below) must be the trait's default methods,
+/// * [`shared`](TileSchedule::shared) and [`below`](TileSchedule::below) must be the trait's default methods,
 ///   which use the index of a block in the grid.
-/// * [`place`](InGroups::place) must be injective, for any counts of rows, columns and batches.
-/// * The tile that [`given`](InGroups::given) returns must be the one that it takes.
+/// * [`place`](TileSchedule::place) must be injective, for any counts of rows, columns and batches.
+/// * The tile that [`given`](TileSchedule::given) returns must be its argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tile order that supports dynamic scheduling",
-    label = "the blocks of a cluster take their tiles together",
-    note = "phase: schedule tiles in groups with a number of rows, like `_8`, or in the order \
+    label = "this order gives tiles to all blocks of a cluster together",
+    note = "phase: use the number of rows of tiles per group, like `_8`, or the order \
             `LongestFirst`"
 )]
 pub unsafe trait IsDynamic: TileSchedule {}

@@ -78,7 +78,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
     columns
 }
 
-/// Replaces each accumulator by `f` of itself and its column's value:
+/// Replaces each accumulator by the result of `f` for the accumulator and its column's value:
 /// `sums[i] = f(sums[i], numbers[column of i])`.
 ///
 /// `numbers` is a tile of a stage, with one value per column. Values are read when needed, so few

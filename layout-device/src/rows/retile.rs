@@ -15,8 +15,8 @@ use super::{AtomLayouts, MOST, ROWS, WARP, are_handled, is_of_warpgroup};
 use crate::operands::{AtomOf, OfA, StageAtom, StageMma};
 use crate::{Element, RoundFromF32, backend, warp};
 
-/// The exchange of register halves between the lanes of a warp, if operand and accumulators are owned
-/// by different threads.
+/// The exchange of register halves between the lanes of a warp, if different threads own an operand
+/// element and its accumulator.
 ///
 /// Atom layouts add up contributions of the bits of thread and value indices. One bit of a value index
 /// becomes a lane bit, and one lane bit becomes a bit of a value index. Each half of a register has one
@@ -64,7 +64,7 @@ impl Exchange {
 /// The conversion of a thread's accumulators.
 #[derive(Clone, Copy)]
 struct Retiled {
-    /// For each operand element, the index of the accumulator that becomes it, before the exchange.
+    /// For each operand element, the index of its accumulator before the exchange.
     order: [u16; MOST],
     /// The exchange between lanes, if any.
     exchange: Option<Exchange>,
@@ -87,15 +87,16 @@ where
         .str(") as its first accumulator, but the next operand needs (");
     let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
     text.str(
-        "): use 16-bit operands, which have the threads of the accumulators, or 8-bit \
-              operands, which the lanes of a warp exchange",
+        "): use 16-bit operands, whose elements belong to the threads of the accumulators, or \
+              8-bit operands, which the lanes of a warp exchange",
     )
     .panic()
 }
 
 /// Returns the lane exchange from accumulators of `Mma` to the operand of `Next`, if needed.
 ///
-/// Also returns the accumulator value index at which the halves differ.
+/// Also returns the bit of the accumulator value index in which the two halves of a register
+/// differ.
 #[track_caller]
 const fn exchange<Mma, Next>() -> (Option<Exchange>, u64)
 where
@@ -183,7 +184,7 @@ where
             .natural(held)
             .str(" x ")
             .natural(m);
-        let text = text.str(" per thread, and the operand is ").natural(values);
+        let text = text.str(" per thread, but the operand is ").natural(values);
         let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
         text.str(": give the operand the columns of the accumulators")
             .panic()
@@ -224,8 +225,8 @@ where
             let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
             let text = text.natural(wanted / ROWS);
             text.str(
-                ") of thread 0, which has no accumulator for this element: use 16-bit operands, which \
-                      have the threads of the accumulators",
+                ") of thread 0, which has no accumulator for this element: use 16-bit operands, whose \
+                      elements belong to the threads of the accumulators",
             )
             .panic()
         }
@@ -241,7 +242,7 @@ where
 ///
 /// With 16-bit elements, a thread owns the same elements of both, in a different register order. With
 /// 8-bit elements, the lanes of a row exchange rounded elements, with one shuffle per four elements.
-/// All threads of a warp must then call it together. The order and the exchange follow from the layouts
+/// All threads of a warp must then call this function together. The order and the exchange follow from the layouts
 /// of the two atoms.
 ///
 /// ```
@@ -281,8 +282,8 @@ where
 ///
 /// ```text
 /// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1):
-/// use 16-bit operands, which have the threads of the accumulators, or 8-bit operands, which the
-/// lanes of a warp exchange
+/// use 16-bit operands, whose elements belong to the threads of the accumulators, or 8-bit operands,
+/// which the lanes of a warp exchange
 /// ```
 ///
 /// # Source

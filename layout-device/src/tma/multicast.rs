@@ -101,8 +101,8 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// Other parts are an error when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, and the full tile has boxes of 64:
-    /// use a part that is the tile with a divisor of 64 along mode 0
+    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, but the full tile has boxes of 64:
+    /// use a part with the extents of the tile, except a divisor of 64 along mode 0
     /// ```
     ///
     /// # Source

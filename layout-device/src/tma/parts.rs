@@ -23,16 +23,16 @@ use crate::{Element, RoundFromF32, backend};
 use backend::hopper;
 
 /// A global-memory tensor with the layout `L` to which TMA stores shared-memory tiles `Tile`, by
-/// [`EpilogueStage`](crate::Staging).
+/// [`EpilogueStage`](crate::EpilogueStage).
 ///
 /// `L` and `Tile` are as for [`TmaView`](crate::TmaView). The layout is a checked
-/// [`Injective`](layout_core::Distinct) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
+/// [`Injective`](layout_core::Injective) layout, `Injective::check(layout)?`. `PartitionScheme` is the partition
 /// scheme of the tiles among blocks, one scheme for all blocks. Write `_` in a kernel's parameter. The
-/// example of [`TmaPipeline`](crate::Ring) stores a matrix product.
+/// example of [`TmaPipeline`](crate::TmaPipeline) stores a matrix product.
 ///
 /// # Errors
 ///
-/// Same as [`TmaView`](crate::TmaView).
+/// Returns the same errors as [`TmaView`](crate::TmaView).
 ///
 /// # Source
 ///
@@ -50,9 +50,10 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// Returns the tiles that the running block processes. All blocks of the grid share the tensor's
     /// tiles.
     ///
-    /// Tiles have the extents `OfBlock` and are in groups of rows, whose number is a static integer. A
-    /// third mode of the tensor counts batches, which follow each other. A fourth mode counts further
-    /// batches. If `order` is [`SplitKReduce`](crate::Added), several blocks have the same tile and add to it.
+    /// Tiles have the extents `OfBlock` and are in groups of rows. The number of rows in a group is a static
+    /// integer. A third mode of the tensor counts batches, whose tiles follow each other. A fourth mode
+    /// counts further batches. If `order` is [`SplitKReduce`](crate::SplitKReduce), several blocks have the same
+    /// tile and add to it.
     ///
     /// `persistent_tiles` fixes the tile order of the tensor.
     ///
@@ -106,7 +107,8 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// Returns the tiles that the running block processes, for consecutive segments of rows. No tile
     /// has rows of two segments.
     ///
-    /// Tiles have the extents `OfBlock`. Within a segment they are in groups of `Rows` rows of tiles.
+    /// Tiles have the extents `OfBlock`. Within a segment, the tiles are in groups of `Rows` rows of
+    /// tiles.
     ///
     /// Segment `i` ends before row `ends(i)`, where the next segment begins. `None` ends the list. A
     /// segment is empty if its end is not above the previous end. Rows after the last segment are not
@@ -195,8 +197,8 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     ///
     /// # Errors
     ///
-    /// A wrong number of modes, or a tensor that is contiguous along its rows, is an error when the
-    /// kernel is built:
+    /// A wrong number of modes, or a tensor that is contiguous along its rows, is an error
+    /// when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes that are contiguous along mode 1: use two modes, and make mode 1 contiguous

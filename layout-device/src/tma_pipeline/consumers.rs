@@ -65,10 +65,10 @@ pub(crate) const WARPS: u32 = 4;
 
 /// The running thread among `Groups` consumer warpgroups, from [`Steps::me`](crate::hopper::Steps::me).
 ///
-/// [`EpilogueStage::store`](crate::Staging::store) takes it. The thread belongs to one of the warpgroups, so
+/// [`EpilogueStage::store`](crate::EpilogueStage::store) takes it. The thread belongs to one of the warpgroups, so
 /// both indices are in range. No other thread and no other launch has this value.
 /// [`thread`](Self::thread) finds the thread's elements of another tensor, such as a bias. See the
-/// example of [`ClusterSplitK`](crate::Split).
+/// example of [`ClusterSplitK`](crate::ClusterSplitK).
 #[derive(Debug)]
 pub struct ConsumerThread<'k, Groups> {
     pub(crate) place: Place,

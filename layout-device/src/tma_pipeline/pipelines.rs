@@ -10,12 +10,13 @@ use super::stages::StageContents;
 use super::steps::{Consumer, Producer};
 use super::{Divided, InPipelines, Tasks, TmaPipeline};
 
-/// The pipelines of a block, a tuple of one to five. Each is filled and read at its own pace.
+/// The pipelines of a block, a tuple of one to five. Each pipeline is filled and read at its own
+/// pace.
 ///
 /// An attention kernel has one pipeline for queries, whose tiles live as long as an output tile. Two
 /// more pipelines hold keys and values, which change every step. A matrix multiplication whose tiles
 /// have different numbers of steps has one pipeline, `(pipeline,)`. See the example of
-/// [`Grouped`](crate::PerGroup).
+/// [`Grouped`](crate::Grouped).
 #[allow(private_bounds)] // only `run` hands out the parts
 pub trait TmaPipelines<'k>:
     Divided<
@@ -24,7 +25,7 @@ pub trait TmaPipelines<'k>:
         Takes = <Self as TmaPipelines<'k>>::Consumer,
     >
 {
-    /// The number of warpgroups that read the stages, if not [`AnyNumber`].
+    /// The number of warpgroups that read the stages, unless it is [`AnyNumber`].
     type Readers;
     /// The [`Producer`] of each pipeline.
     type Producer;

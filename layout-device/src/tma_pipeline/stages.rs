@@ -17,7 +17,7 @@ use layout_decide::Text;
 use super::consumers::AnyNumber;
 use crate::Element;
 
-/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`TmaPipeline`](crate::Ring).
+/// A shared-memory tile with the layout `L` and elements `T`, in a stage of a [`TmaPipeline`](crate::TmaPipeline).
 /// Threads read it as a [`Tensor`] of [`View`].
 ///
 /// ```
@@ -78,8 +78,8 @@ pub struct Tile<T, L>(PhantomData<(T, L)>);
 #[repr(C, align(1024))]
 pub struct TileCells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
 
-/// The tiles of a stage of a [`TmaPipeline`](crate::Ring): a [`Tile`], a tuple of two to four tiles, or the
-/// [`MmaOperands`](crate::Operands) of an MMA.
+/// The tiles of a stage of a [`TmaPipeline`](crate::TmaPipeline): a [`Tile`], a tuple of two to four tiles, or the
+/// [`MmaOperands`](crate::MmaOperands) of an MMA.
 ///
 /// # Safety
 ///
@@ -97,14 +97,14 @@ pub unsafe trait StageContents {
     type Cells;
     /// The number of bytes that TMA copies to the tiles, including elements outside the tensor.
     ///
-    /// The stage's barrier waits for this number. The number is 0 for a stage that the producer thread
-    /// writes itself.
+    /// The stage's barrier waits for this number of bytes. The number is 0 for a stage that the
+    /// producer thread writes itself.
     const BYTES: u32;
-    /// The number of warpgroups that read the tiles, if not [`AnyNumber`].
+    /// The number of warpgroups that read the tiles, unless it is [`AnyNumber`].
     type Readers;
     /// The error text for tiles that satisfy the bound but are still invalid.
     const WRONG: Option<Text> = None;
-    /// The type that [`FullStage::tiles`](crate::hopper::Slot::tiles) returns.
+    /// The type that [`FullStage::tiles`](crate::hopper::FullStage::tiles) returns.
     type View<'s>;
     /// Returns the tiles at `cells` for reading.
     ///
@@ -132,8 +132,8 @@ impl<L: CheckedLayout + Default + TensorLayout + IndexAt<u32> + Cosize<Output: S
     type Count = CosizeOf<L>;
 }
 
-/// Returns the number of elements of a tile. Gaps between its boxes are not elements and are not
-/// copied.
+/// Returns the number of elements of a tile. Gaps between the boxes of a tile are not elements and
+/// are not copied.
 pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
     let extents = extents_of::<L>();
     let (mut count, mut i) = (1, 0);
@@ -165,8 +165,8 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 ///
 /// # Errors
 ///
-/// A tuple does not compile if a tile is missing, or has a different tensor or layout. Otherwise a GPU
-/// would wait forever for its bytes.
+/// A tuple does not compile if a tile is missing, or has a different tensor or layout. Without this
+/// check, a GPU would wait forever for the missing bytes.
 ///
 /// ```text
 /// error[E0277]: expected one tensor tile for each tile of the stage
@@ -174,9 +174,9 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 ///
 /// # Safety
 ///
-/// - [`fill`](Self::fill) must copy [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once,
+/// - [`fill`](Self::fill) must copy [`T::BYTES`](StageContents::BYTES) bytes: each element of each tile once,
 ///   and nothing else.
-/// - If [`T::BYTES`](Slots::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
+/// - If [`T::BYTES`](StageContents::BYTES) is 0, [`fill`](Self::fill) must have written the stage when it
 ///   returns.
 #[diagnostic::on_unimplemented(
     message = "expected one tensor tile for each tile of the stage",
@@ -188,7 +188,7 @@ unsafe impl<T: Element, L: TileLayout> StageContents for Tile<T, L> {
 pub unsafe trait FillStage<T: StageContents> {
     /// `true` if the copy fills the stages of all blocks of a cluster.
     const IS_SHARED: bool = false;
-    /// Starts the copies. The barrier `full` counts their bytes.
+    /// Starts the copies. The barrier `full` counts the bytes of the tiles.
     ///
     /// # Safety
     ///

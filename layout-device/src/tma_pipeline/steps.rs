@@ -67,8 +67,8 @@ impl<T: StageContents, N: StaticInteger> Producer<'_, T, N> {
             if Source::IS_SHARED {
                 Text::new()
                     .str(
-                        "phase: expected several rings without tiles that a cluster reads \
-                          together: fill rings with multicast tiles with `TmaPipeline::run`",
+                        "phase: expected several pipelines without multicast tiles, found \
+                          one: fill pipelines with multicast tiles by `TmaPipeline::run`",
                     )
                     .panic()
             }
@@ -152,7 +152,7 @@ impl<'k, T: StageContents, N: StaticInteger> Consumer<'k, T, N> {
     }
 }
 
-/// The stages of a task in sequence, the argument of `consume` of [`TmaPipeline::run`](crate::Ring::run).
+/// The stages of a task in sequence, the argument of `consume` of [`TmaPipeline::run`](crate::TmaPipeline::run).
 ///
 /// `Consumers` warpgroups take each stage.
 pub struct Steps<'r, 'k, T: StageContents, N: StaticInteger, Consumers> {
@@ -204,7 +204,7 @@ pub struct FullStage<'s, 'k, T: StageContents, N: StaticInteger> {
 }
 
 impl<T: StageContents, N: StaticInteger> FullStage<'_, '_, T, N> {
-    /// Returns the tiles of the stage. All threads can read all of them.
+    /// Returns the tiles of the stage. All threads can read all tiles.
     #[must_use]
     #[inline(always)]
     pub fn tiles(&self) -> T::View<'_> {

@@ -11,7 +11,7 @@ use crate::range::Range;
 pub(crate) struct Name {
     /// The path as written.
     pub(crate) path: TokenStream,
-    /// The first segment, if it is the only one. It can name an item of the block.
+    /// The first segment, if it is the only one. The segment can name an item of the block.
     pub(crate) local: Option<Ident>,
     /// The last segment.
     pub(crate) last: Ident,

@@ -16,7 +16,8 @@ pub(super) fn is_named(value: i64) -> bool {
 }
 
 /// Each operation with its translation to C++ and to Python. `{0}` is an argument, `{<0}` an
-/// integer template argument, `{*}` all arguments. Empty if there is no translation.
+/// integer template argument, `{*}` all arguments. An empty text means that there is no
+/// translation.
 #[rustfmt::skip]
 const FORMS: &[(&str, &str, &str)] = &[
     ("make_layout(shape)", "make_layout({0})", "cute.make_layout({0})"),

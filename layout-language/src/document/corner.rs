@@ -17,7 +17,7 @@ pub(super) struct Corner {
     pub(super) is_cut_below: bool,
     /// `true` if there are more columns.
     pub(super) is_cut_right: bool,
-    /// The modes of the rows and of the columns.
+    /// The shape of the row mode and of the column mode.
     pub(super) modes: [IntTuple; 2],
     /// The slice that is shown, `(_,_,0)`, if there are more than two modes.
     pub(super) slice: Option<String>,

@@ -5,14 +5,15 @@ use proc_macro2::Ident;
 
 use super::{Evaluator, Role, Value};
 use crate::ast::Expr;
+use crate::code::{self, coded};
 use crate::edit::Edit;
 use crate::notebook::Entered;
 use crate::operations::Applied;
 use crate::range::Range;
 
 impl Value {
-    /// Returns the value, if it has a representation without types. Single tilers and swizzles do
-    /// not.
+    /// Returns the value, if it has a representation without types. Single tilers and swizzles have
+    /// no such representation.
     pub(super) fn answer(&self) -> Option<Answer> {
         Some(match self {
             Self::Known(Tiler::Layout(layout)) => layout.clone().into(),
@@ -118,7 +119,7 @@ impl Evaluator {
     pub(super) fn offer(&mut self, message: &str, at: Range, text: String) {
         // Edits are not used during attempts and in macros.
         if self.derivations.is_some() && !self.is_trying {
-            let message = message.to_owned();
+            let message = coded(code::NOTATION, message);
             self.edits.push(Edit { message, at, text });
         }
     }

@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 
 use super::{Evaluator, MAX_LEAVES, Role, Value, integers};
 use crate::ast::Expr;
+use crate::code;
 use crate::operations::{Argument, Class, Kind};
 use crate::range::Range;
 use crate::report;
@@ -57,7 +58,7 @@ impl Evaluated {
     ///
     /// # Errors
     ///
-    /// The reason that there is no type.
+    /// Returns the reason that there is no type.
     pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,
@@ -283,7 +284,7 @@ impl Evaluator {
     fn tiler_of(&mut self, sizes: &IntTuple, expr: &Expr) -> Option<Value> {
         if let Some(none) = sizes.leaves().find(|size| *size < 1) {
             let message = format!("expected a tile of at least 1 element, found {none}");
-            return self.fail(expr.range(), message);
+            return self.fail_of(code::OUT_OF_RANGE, expr.range(), message);
         }
         Some(Value::Known(Tiler::from(sizes)))
     }

@@ -5,6 +5,7 @@ use layout_algebra::IntTuple;
 use super::run_time::{self, is_open};
 use super::{Binding, Evaluator, Role, Value};
 use crate::ast::{Expr, Find, Name, Operator};
+use crate::code::{self, coded};
 use crate::integer;
 use crate::operations::Class;
 
@@ -132,7 +133,12 @@ impl Evaluator {
             let unknown = operands().find(|operand| self.integer_of(operand).is_none());
             let unknown = unknown.unwrap_or(first);
             let message = self.no_sum(&chain, unknown, is_run_time(unknown));
-            let error = at.error(message);
+            let code = if is_run_time(unknown) {
+                code::RUN_TIME_NUMBER
+            } else {
+                code::NOTATION
+            };
+            let error = at.error_of(code, message);
             return Expr::Invalid { error, at };
         }
         // `2 * N * ?m`
@@ -261,19 +267,22 @@ fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> R
                 return Err(format!("division by 0: `{left} / 0`"));
             }
             Operator::Divide if left % right != 0 => {
-                return Err(format!(
+                let message = format!(
                     "expected a quotient that is an integer, found `{left} / {right}`: {left} is \
                      not a multiple of {right}\n\
                      help: write {}, the quotient rounded down, or {}, rounded up",
                     left / right,
                     left / right + 1
-                ));
+                );
+                return Err(coded(code::STATIC_INTEGER, &message));
             }
             Operator::Divide => left.checked_div(right),
             Operator::Compose => None,
         };
-        result = exact
-            .ok_or_else(|| format!("overflow: `{left} {operator} {right}` exceeds {}", i64::MAX))?;
+        result = exact.ok_or_else(|| {
+            let message = format!("overflow: `{left} {operator} {right}` exceeds {}", i64::MAX);
+            coded(code::OVERFLOW, &message)
+        })?;
         if result < 0 {
             return Err(integer::negative(&format!("{left} {operator} {right}")));
         }

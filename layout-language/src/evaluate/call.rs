@@ -8,6 +8,7 @@ use super::argument::Evaluated;
 use super::names::names_a_type;
 use super::{Binding, Evaluator, Role, Value, class_of};
 use crate::ast::{Expr, Operator};
+use crate::code;
 use crate::locate;
 use crate::operations::{
     self, Apply, Argument, Arguments, Change, Class, Kind, OnTypes, Operation, Remedy,
@@ -286,6 +287,7 @@ impl Evaluator {
         if rows.is_empty() {
             let (help, meant) = self.nearest_operation(&word, name, arguments);
             let message = format!("unknown operation `{word}`\nhelp: {help}");
+            let message = code::coded(code::UNKNOWN_OPERATION, &message);
             let at = Range::from(name.span());
             if let Some(meant) = meant {
                 self.offer(&message, at, meant.into());
@@ -298,7 +300,8 @@ impl Evaluator {
             n => format!("{n} arguments"),
         };
         let usage = report::usage(rows.iter().map(|operation| operation.usage));
-        self.fail(
+        self.fail_of(
+            code::UNKNOWN_OPERATION,
             at,
             format!("`{word}` cannot be called with {count}\nhelp: {usage}"),
         )
@@ -446,7 +449,8 @@ impl Evaluator {
                 );
             }
             let name = operation.name();
-            return self.fail(
+            return self.fail_of(
+                code::KNOWN_NUMBERS,
                 place,
                 format!(
                     "only the compiler knows this type, but `{name}` needs integers that the macro \
@@ -512,7 +516,8 @@ impl Evaluator {
 
     fn type_of_size(&mut self, shape: &IntTuple, at: Range) -> Option<TokenStream> {
         let Some(size) = shape.product() else {
-            return self.fail(at, format!("the size of `{shape}` exceeds {}", i64::MAX));
+            let message = format!("the size of `{shape}` exceeds {}", i64::MAX);
+            return self.fail_of(code::OVERFLOW, at, message);
         };
         Some(types::tuple_of(&IntTuple::Int(size), at))
     }

@@ -6,8 +6,8 @@ use proc_macro2::Ident;
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Parameter};
 
-/// The integers that are tried: distinct ones, which are recognizable, then with a larger one, and
-/// then sizes that are multiples of more tiles.
+/// The integers to try: first distinct integers, which are easy to recognize, then with a larger
+/// integer, and then multiples of more tile sizes.
 const TRIED: [[i64; 8]; 6] = [
     [2, 3, 5, 7, 11, 13, 17, 19],
     [2, 3, 5, 32, 7, 11, 13, 17],
@@ -20,8 +20,8 @@ const TRIED: [[i64; 8]; 6] = [
 /// Maximum size of a layout that is checked for injectivity.
 const MAX_SIZE: i64 = 1 << 12;
 
-/// Maximum length of a notation that replaces a name. A few lines could otherwise grow it without
-/// bound.
+/// Maximum length of a notation that replaces a name. Without the limit, a few lines could grow the
+/// notation without bound.
 const MAX_LENGTH: usize = 80;
 
 impl Evaluator {

@@ -6,6 +6,7 @@ use super::Evaluator;
 use super::argument::Evaluated;
 use super::run_time::{Product, has_values, is_open, leaves_open};
 use crate::ast::Expr;
+use crate::code;
 use crate::locate;
 use crate::operations::{Argument, Operation, RunTime};
 use crate::range::Range;
@@ -36,7 +37,8 @@ impl Evaluator {
             RunTime::Values => format!(": `layout!(..).{name}(..)`"),
             RunTime::Unknown => String::new(),
         };
-        self.fail(
+        self.fail_of(
+            code::MISSING_FACT,
             open.range(),
             format!(
                 "`{name}` needs integers that the macro knows, but `{open}` has dynamic values\n\
@@ -92,7 +94,8 @@ impl Evaluator {
             return Some(());
         };
         let place = right.map_or(at, |right| locate::inside(right.ungrouped(), &path));
-        self.fail(
+        self.fail_of(
+            code::MISSING_FACT,
             place,
             format!(
                 "cannot prove that `{number}` is a multiple of {tile}\n\

@@ -7,6 +7,7 @@ use proc_macro2::TokenStream;
 use super::names::names_a_type;
 use super::{Binding, Evaluator, Failure, Role, Value, integers};
 use crate::ast::{Expr, Find, Name};
+use crate::code;
 use crate::formula::{Function, Known, Leaf, MAX_VALUES, Pattern, Values, Written};
 use crate::operations::{Class, Kind};
 use crate::range::Range;
@@ -28,7 +29,7 @@ impl Evaluator {
                 let n = values.len();
                 let message =
                     format!("expected {size} values for shape `{shape}`, found {n} in the table");
-                return self.fail(*at, message);
+                return self.fail_of(code::FORMULA, *at, message);
             }
         }
         let function = match Function::new(&values, &shape, &mut self.steps) {
@@ -94,14 +95,15 @@ impl Evaluator {
             }
             Some(tuple) => {
                 let message = format!("expected an integer, found `{name}`, which is `{tuple}`");
-                return self.fail(name.at, message);
+                return self.fail_of(code::FORMULA, name.at, message);
             }
             None => {}
         }
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
             Some(Binding::Opaque(Class::Other)) => Some(Leaf::Type(name.clone())),
-            Some(_) => self.fail(
+            Some(_) => self.fail_of(
+                code::FORMULA,
                 name.at,
                 format!("expected an integer, found the layout `{name}`"),
             ),
@@ -114,7 +116,11 @@ impl Evaluator {
                     Some(names) if !names.is_empty() => format!("the coordinates are {names}"),
                     _ => "a table has no coordinates".into(),
                 };
-                self.fail(name.at, format!("unknown name `{name}`: {known}"))
+                self.fail_of(
+                    code::FORMULA,
+                    name.at,
+                    format!("unknown name `{name}`: {known}"),
+                )
             }
         }
     }
@@ -124,7 +130,7 @@ impl Evaluator {
         values.map(|leaf| match leaf {
             Leaf::Integer(value) => Some(Known::Integer(*value)),
             Leaf::Coordinate(number) => Some(Known::Coordinate(*number)),
-            Leaf::Type(name) => self.fail(name.at, unknown_number(name)),
+            Leaf::Type(name) => self.fail_of(code::KNOWN_NUMBERS, name.at, unknown_number(name)),
         })
     }
 
@@ -133,10 +139,11 @@ impl Evaluator {
         let nest = self.numbers(Kind::Tuple("the domain"), expr, Find::usage(Find::NAMES[0]))?;
         let at = expr.range();
         let Some(shape) = integers(&nest) else {
-            return self.fail(at, unknown_number(&expr));
+            return self.fail_of(code::KNOWN_NUMBERS, at, unknown_number(&expr));
         };
         if shape.leaves().any(|extent| extent < 1) {
-            return self.fail(
+            return self.fail_of(
+                code::FORMULA,
                 at,
                 format!("expected a shape with at least one element, found `{shape}`"),
             );
@@ -149,7 +156,8 @@ impl Evaluator {
     /// Returns the number of values in a table.
     fn number_of_values(&mut self, values: &Values<Written>) -> Option<IntTuple> {
         match values {
-            Values::Table { values, at } if values.is_empty() => self.fail(
+            Values::Table { values, at } if values.is_empty() => self.fail_of(
+                code::FORMULA,
                 *at,
                 "expected at least one value, found an empty table\n\
                  help: write at least the value 0, at index 0",
@@ -159,7 +167,8 @@ impl Evaluator {
                 self.expect_domain(&shape, *at)?;
                 Some(shape)
             }
-            Values::Formula { pattern, formula } => self.fail(
+            Values::Formula { pattern, formula } => self.fail_of(
+                code::FORMULA,
                 pattern.at.to(formula.at),
                 "expected the number of values after the formula\n\
                  help: write a size or a shape after the formula: `find(|i| i * 2, 64)`, `find(|i, \
@@ -177,7 +186,7 @@ impl Evaluator {
                 let message = format!(
                     "`find` evaluates at most {MAX_VALUES} elements, but shape `{shape}` has {size}"
                 );
-                self.fail(at, message)
+                self.fail_of(code::FORMULA, at, message)
             }
         }
     }
@@ -195,7 +204,7 @@ impl Evaluator {
             None => String::new(),
         };
         let message = report::contradiction(contradiction, &place);
-        self.fail(function.range(index), message)
+        self.fail_of(code::FORMULA, function.range(index), message)
     }
 
     /// Reports an error that already exists.

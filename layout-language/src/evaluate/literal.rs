@@ -4,6 +4,7 @@ use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
 use super::{Binding, Evaluator, LEAF, Value, integers};
 use crate::ast::{Expr, Name};
+use crate::code;
 use crate::locate;
 use crate::operations::{Class, Operation};
 use crate::report;
@@ -69,7 +70,8 @@ impl Evaluator {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
             Expr::Name(name) => self.leaf(name, expr),
-            Expr::Tuple { at, .. } if depth == MAX_DEPTH => self.fail(
+            Expr::Tuple { at, .. } if depth == MAX_DEPTH => self.fail_of(
+                code::DEPTH,
                 *at,
                 format!("parentheses nest deeper than {MAX_DEPTH} levels"),
             ),
@@ -154,7 +156,7 @@ impl Evaluator {
             "expected an integer, found the Rust type `{name}`\n\
              help: {written}: an element of `{name}` has {bits} bits"
         );
-        self.fail(name.at, message)
+        self.fail_of(code::STATIC_INTEGER, name.at, message)
     }
 }
 

@@ -21,7 +21,8 @@ pub(super) fn of_typenum(name: &Name) -> Option<i64> {
     value.parse().ok()
 }
 
-/// Returns `true` if a word can only be the name of a constant: by convention, `BLOCK_M` is not that of a type.
+/// Returns `true` if a word can only be the name of a constant: by convention, no type has a name
+/// such as `BLOCK_M`.
 pub(crate) fn names_a_constant(word: &Ident) -> bool {
     let word = word.to_string();
     let inner = word.trim_matches('_');

@@ -6,7 +6,8 @@ use crate::ast::Expr;
 use crate::operations::{Argument, Arguments, Kind, Operation};
 
 impl Evaluator {
-    /// Returns the outermost operation with its arguments. Their integers must be known.
+    /// Returns the outermost operation with its arguments. The integers of the arguments must be
+    /// known.
     pub(crate) fn operands(&mut self, expr: &Expr) -> syn::Result<(&'static Operation, Arguments)> {
         let expr = &self.calculated(expr);
         let found = match expr.ungrouped() {

@@ -29,7 +29,7 @@ pub(super) struct Numbers {
     /// Repeated occurrences of names.
     again: Vec<(usize, Ident)>,
     are: Option<Which>,
-    /// The bounds on value types that their products need.
+    /// The bounds that products need on the types of the values.
     bounds: Vec<TokenStream>,
 }
 
@@ -108,7 +108,8 @@ fn position(i: usize, at: Range) -> TokenStream {
     integer(i64::try_from(i).unwrap_or(i64::MAX), at)
 }
 
-/// Returns `true` for a layout with values of the surrounding code, or an operation on one.
+/// Returns `true` for a layout with values of the surrounding code, or an operation on such a
+/// layout.
 pub(crate) fn has_values(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_value_in(shape) || is_value_in(stride),
@@ -118,7 +119,7 @@ pub(crate) fn has_values(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` for a layout with `?` dynamic values, or an operation on one.
+/// Returns `true` for a layout with `?` dynamic values, or an operation on such a layout.
 pub(crate) fn leaves_open(expr: &Expr) -> bool {
     match expr.ungrouped() {
         Expr::Layout { shape, stride } => is_open(shape) || is_open(stride),
@@ -224,7 +225,7 @@ impl Evaluator {
         Some(quote_spanned!(span=> #value.#method(<#ty as ::core::default::Default>::default())))
     }
 
-    /// Expands a layout literal with values. The types of its values are inferred.
+    /// Expands a layout literal with values. The types of the values are inferred.
     fn made(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<TokenStream> {
         let (nests, numbers) = self.nests(shape, stride, Numbers::values());
         let (s, d) = nests?;

@@ -56,7 +56,8 @@ impl Operator {
     ///
     /// # Errors
     ///
-    /// A division by 0, a shift by less than 0 or more than 63 bits, a result outside `i64`.
+    /// Returns an error for a division by 0, a shift by less than 0 or more than 63 bits, a result
+    /// outside `i64`.
     pub(crate) fn apply(self, a: i64, b: i64) -> Result<i64, Fault> {
         let exceeds = || self.fault(a, b, &outside(self.is_above(a, b)));
         match self {
@@ -94,7 +95,7 @@ impl Operator {
 }
 
 impl Fault {
-    /// Creates the error for the integer without a negative.
+    /// Creates the error for the negation of `i64::MIN`, which does not fit in an `i64`.
     pub(crate) fn negated(value: i64) -> Self {
         Self(format!("`-({value})` {}", outside(true)))
     }

@@ -5,6 +5,7 @@ use core::fmt::Write;
 use layout_algebra::IntTuple;
 
 use super::{Coordinate, Formula, Known, Values};
+use crate::code;
 use crate::range::Range;
 
 /// Maximum number of values of a table or a formula.
@@ -31,7 +32,8 @@ impl<'a> Function<'a> {
     ///
     /// # Errors
     ///
-    /// If a tuple of names does not have a name for each mode, or there are too many steps.
+    /// Returns an error if a tuple of names does not have a name for each mode, or there are too
+    /// many steps.
     pub(crate) fn new(
         values: &'a Values<Known>,
         shape: &IntTuple,
@@ -41,7 +43,7 @@ impl<'a> Function<'a> {
             Values::Table { .. } => Vec::new(),
             Values::Formula { pattern, .. } => pattern
                 .coordinates(shape)
-                .map_err(|message| pattern.at.error(message))?,
+                .map_err(|message| pattern.at.error_of(code::FORMULA, message))?,
         };
         let function = Self {
             values,
@@ -51,7 +53,7 @@ impl<'a> Function<'a> {
         let own = function.steps();
         *steps = steps.saturating_add(own);
         if *steps > MAX_STEPS {
-            return Err(function.all().error(format!(
+            return Err(function.all().error_of(code::FORMULA, format!(
                 "computing these values takes {own} steps, but the limit is {MAX_STEPS} steps per \
                  macro\n\
                  help: use fewer values, or a formula with fewer operators"
@@ -83,7 +85,7 @@ impl<'a> Function<'a> {
     ///
     /// # Errors
     ///
-    /// The operator that has no result.
+    /// Returns the operator without a result.
     pub(crate) fn value(&self, index: i64) -> syn::Result<i64> {
         let (formula, coordinates) = match self.values {
             Values::Table { values, .. } => (&values[position(index)], Vec::new()),
@@ -94,7 +96,10 @@ impl<'a> Function<'a> {
         };
         formula.value(&coordinates).map_err(|(fault, at)| {
             let place = self.place(index);
-            at.error(format!("{}\nat index {index}{place}", fault.0))
+            at.error_of(
+                code::FORMULA,
+                format!("{}\nat index {index}{place}", fault.0),
+            )
         })
     }
 

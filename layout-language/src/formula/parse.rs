@@ -14,6 +14,7 @@ use quote::ToTokens;
 use super::pattern::Names;
 use super::{Formula, Operator, Pattern, Step, Values, Written};
 use crate::ast::Name;
+use crate::code;
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::Tokens;
@@ -121,12 +122,16 @@ fn name(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> sy
         return Err(tokens.expected(WANTED));
     };
     if static_integer(&name.to_string()).is_some() {
-        return Err(here.error(format!("expected {WANTED}, found the integer `{name}`")));
+        return Err(here.error_of(
+            code::FORMULA,
+            format!("expected {WANTED}, found the integer `{name}`"),
+        ));
     }
     if leaves.iter().flatten().any(|other| *other == name) {
-        return Err(here.error(format!(
-            "expected different names for the coordinates, found `{name}` twice"
-        )));
+        return Err(here.error_of(
+            code::FORMULA,
+            format!("expected different names for the coordinates, found `{name}` twice"),
+        ));
     }
     leaves.push(Some(name));
     Ok(Names::One)
@@ -187,7 +192,7 @@ impl Reader {
         match tokens.peek() {
             Some(TokenTree::Literal(literal)) => {
                 let value = integer::parse(&literal.to_string());
-                let value = value.map_err(|message| at.error(message))?;
+                let value = value.map_err(|message| at.error_of(code::FORMULA, message))?;
                 tokens.next();
                 self.steps.push(Step::Push(Written::Integer(value)));
                 Ok(at)
@@ -204,7 +209,7 @@ impl Reader {
             }
             Some(TokenTree::Ident(ident)) => {
                 if let Some(value) = static_integer(&ident.to_string()) {
-                    let value = value.map_err(|message| at.error(message))?;
+                    let value = value.map_err(|message| at.error_of(code::FORMULA, message))?;
                     tokens.next();
                     self.steps.push(Step::Push(Written::Integer(value)));
                     return Ok(at);
@@ -257,7 +262,7 @@ impl Reader {
         if self.operators == MAX_OPERATORS {
             let message =
                 format!("expected at most {MAX_OPERATORS} operators in a formula, found more");
-            return Err(sign.error(message));
+            return Err(sign.error_of(code::FORMULA, message));
         }
         self.operators += 1;
         Ok(())

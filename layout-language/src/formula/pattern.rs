@@ -63,7 +63,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// A sentence, if a tuple of names does not have a name for each mode.
+    /// Returns an error message if a tuple of names does not have a name for each mode.
     pub(crate) fn coordinates(&self, shape: &IntTuple) -> Result<Vec<Coordinate>, String> {
         let mut coordinates = Vec::new();
         collect(&self.names, shape, 1, &mut coordinates)?;

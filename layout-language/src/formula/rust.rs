@@ -134,7 +134,8 @@ impl Paths {
 
 /// Returns a statement for each step, and the final value.
 ///
-/// Statements instead of one expression, so that deep formulas do not exceed compiler limits.
+/// The formula becomes statements instead of one expression, so that deep formulas do not exceed
+/// compiler limits.
 fn steps(formula: &Formula<Leaf>) -> (TokenStream, TokenStream) {
     let place = local("place");
     let mut statements = TokenStream::new();

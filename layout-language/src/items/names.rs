@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use proc_macro2::Ident;
 
 use crate::ast::{Expr, Item, Name};
+use crate::range::Range;
 
 /// Removes items whose name is already declared, and breaks cycles. Errors go to `failed`, or
 /// become the value of the item.
@@ -18,7 +19,7 @@ pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
             kept.push(item);
         } else if declared.contains_key(&item.name) {
             let message = format!("this block declares `{}` twice", item.name);
-            failed(syn::Error::new(item.name.span(), message));
+            failed(Range::from(item.name.span()).error(message));
         } else {
             declared.insert(item.name.clone(), kept.len());
             kept.push(item);

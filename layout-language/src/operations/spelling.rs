@@ -41,8 +41,8 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 /// Methods of other libraries, each with an equivalent expression in `A` and an explanation.
 const QUESTIONS: &[(&str, &str, &str)] = &[
     (
-        "injective is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
-        "distinct(A)",
+        "distinct is_always_unique is_disjoint is_injective is_one_to_one is_unique overlaps",
+        "injective(A)",
         "accepts A if it is injective: no two coordinates have the same offset",
     ),
     (
@@ -78,7 +78,7 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     (
         "num_bytes nbytes size_in_bytes",
         "size(A)",
-        "returns the number of elements: multiply it by the bytes per element",
+        "returns the number of elements: multiply this number by the bytes per element",
     ),
     (
         "as_view reshape resize view",

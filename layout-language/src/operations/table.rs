@@ -66,8 +66,8 @@ const fn slice(
     row(usage, kinds, Apply::Slice(apply), Nothing)
 }
 
-/// Returns the row of an operation whose result has no notation. It is checked on values, and is a
-/// type.
+/// Returns the row of an operation whose result has no notation. The operation is checked on
+/// values, and its result is a type.
 const fn checked(
     usage: &'static str,
     kinds: &'static [Kind],
@@ -236,7 +236,7 @@ const COORDINATES: &[Operation] = &[
 const THREADS: &[Operation] = &[
     checked("make_layout_tv(threads, values)", &[P, P], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
     layout("partition_tv(A, threads, values)", &[A, P, P], |x| x.layout(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
-    layout("distinct(A)", &[A], |x| x.layout(0).injective().map(|()| x.layout(0).clone()), Nothing),
+    layout("injective(A)", &[A], |x| x.layout(0).injective().map(|()| x.layout(0).clone()), Nothing),
     layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("inside(B, A)", &[A, P], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),

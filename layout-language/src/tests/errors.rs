@@ -2,6 +2,7 @@
 
 mod arguments;
 mod assertions;
+mod codes;
 mod congruence;
 mod find;
 mod formulas;

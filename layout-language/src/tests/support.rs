@@ -138,6 +138,24 @@ fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
     errors
 }
 
+/// Removes the code from the first line of a message. The tests of the codes are in `errors/codes.rs`.
+pub(super) fn without_code(message: &str) -> String {
+    let (headline, rest) = message.split_at(message.find('\n').unwrap_or(message.len()));
+    let (headline, code) = headline.rsplit_once(" [L").expect("a code");
+    assert_eq!(code.len(), "0001]".len(), "{message}");
+    format!("{headline}{rest}")
+}
+
+/// Returns the codes of the errors of `layout!`.
+pub(super) fn codes(source: &str) -> Vec<String> {
+    let errors = errors_in(&layout(source.parse().unwrap()));
+    let headlines = errors
+        .iter()
+        .filter_map(|error| error.message.lines().next());
+    let codes = headlines.filter_map(|line| line.rsplit_once(" [")?.1.strip_suffix(']'));
+    codes.map(str::to_owned).collect()
+}
+
 /// Returns the errors of an expansion, each as source line, carets and message.
 fn rendered(source: &str, expanded: &TokenStream) -> String {
     let mut text = String::new();
@@ -155,7 +173,7 @@ fn rendered(source: &str, expanded: &TokenStream) -> String {
             line.chars().count() - start.column
         };
         let carets = format!("{}{}", " ".repeat(start.column), "^".repeat(length));
-        write!(text, "{line}\n{carets}\n{message}\n").unwrap();
+        writeln!(text, "{line}\n{carets}\n{}", without_code(&message)).unwrap();
     }
     text
 }

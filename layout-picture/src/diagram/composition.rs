@@ -63,7 +63,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`compose_tractable`](layout_theory::category::compose_tractable), and
+    /// Returns the same errors as
+    /// [`compose_tractable`](layout_theory::category::compose_tractable), and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source

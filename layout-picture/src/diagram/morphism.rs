@@ -30,7 +30,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -58,7 +58,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -92,7 +92,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`NestMorphism::standard_representation`], and
+    /// Returns the same errors as [`NestMorphism::standard_representation`], and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
@@ -123,7 +123,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// [`NotComposable`](layout_theory::category::CategoryError::NotComposable), and
+    /// Returns [`NotComposable`](layout_theory::category::CategoryError::NotComposable), and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source

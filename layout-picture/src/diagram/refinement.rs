@@ -27,7 +27,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement, and
+    /// Returns the same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement, and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
@@ -63,8 +63,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`MutualRefinement::new`] if it is not a mutual refinement of `left` and
-    /// `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
+    /// Returns the same errors as [`MutualRefinement::new`] if it is not a mutual refinement of
+    /// `left` and `right`, and [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///

@@ -40,8 +40,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`NestMorphism::pullback`], and [`Entries`](PictureError::Entries) for more
-    /// than 256 entries.
+    /// Returns the same errors as [`NestMorphism::pullback`], and
+    /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///
@@ -90,8 +90,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Same errors as [`NestMorphism::pushforward`], and [`Entries`](PictureError::Entries) for
-    /// more than 256 entries.
+    /// Returns the same errors as [`NestMorphism::pushforward`], and
+    /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source
     ///

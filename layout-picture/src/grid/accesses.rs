@@ -134,7 +134,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::shared_cost`].
+    /// Returns the same errors as [`Layout::shared_cost`].
     pub fn wavefronts(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let longest = layout.shared_cost(n, bytes)?.longest;
         // An access has 1 to 16 bytes, because otherwise the cost is an error.
@@ -143,12 +143,12 @@ impl Grid {
         wavefronts(layout, [n, bytes], served, MAX_ROWS)
     }
 
-    /// Draws the wavefronts of one conflict group, like [`wavefronts`](Self::turns). The group is a
+    /// Draws the wavefronts of one conflict group, like [`wavefronts`](Self::wavefronts). The group is a
     /// range of accesses, as returned by [`Layout::shared_groups`].
     ///
     /// # Errors
     ///
-    /// Same errors as [`wavefronts`](Self::turns).
+    /// Returns the same errors as [`wavefronts`](Self::wavefronts).
     pub fn turns_of(
         layout: &Layout,
         n: i64,
@@ -184,7 +184,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::global_cost`].
+    /// Returns the same errors as [`Layout::global_cost`].
     pub fn sectors(layout: &Layout, n: i64, bytes: i64) -> Result<Self, PictureError> {
         let index = layout.global_cost(n, bytes)?.least_used.unwrap_or(0);
         let index = i64::try_from(index).unwrap_or(0);
@@ -196,7 +196,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`sectors`](Self::sectors).
+    /// Returns the same errors as [`sectors`](Self::sectors).
     pub fn sectors_of(
         layout: &Layout,
         n: i64,

@@ -21,7 +21,7 @@ impl Grid {
     /// let matrix: Layout = "(3,12):(16,1)".parse()?;
     /// let lines = [
     ///     "(3,12):(16,1) to (2,8):(8,1)",
-    ///     "4 tiles, each 1 box of (2,8)",
+    ///     "4 tiles, each with 1 box of (2,8)",
     ///     "       0   1   2   3   4   5   6   7  ┃  8   9  10  11  12  13  14  15",
     ///     "    ┌─────────────────────────────────╂────────────────────────────────",
     ///     "  0 │ B0  B0  B0  B0  B0  B0  B0  B0  ┃ B0  B0  B0  B0  B0* B0* B0* B0*",
@@ -37,8 +37,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`Layout::tma_boxes`] and the division of the matrix,
-    /// [`Modes`](PictureError::Modes) unless matrix and tile have two modes,
+    /// Returns the same errors as [`Layout::tma_boxes`] and the division of the matrix. Also
+    /// returns [`Modes`](PictureError::Modes) unless matrix and tile have two modes, or
     /// [`Cells`](PictureError::Cells) for more than 65536 cells.
     pub fn boxes(
         matrix: &Layout,
@@ -85,7 +85,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// Same errors as [`boxes`](Self::boxes).
+    /// Returns the same errors as [`boxes`](Self::boxes).
     pub fn tile_of_boxes(
         tile: &Layout,
         bits: i64,

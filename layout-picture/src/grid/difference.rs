@@ -33,7 +33,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`Cells`](PictureError::Cells) if one of the layouts has more than 65536 cells.
+    /// Returns [`Cells`](PictureError::Cells) if one of the layouts has more than 65536 cells.
     pub fn difference(a: &Layout, b: &Layout) -> Result<Self, PictureError> {
         let (mut a, mut b) = (Self::new(a)?, Self::new(b)?);
         let (both, only_a) = mark(&mut a, &b);

@@ -38,7 +38,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`Modes`](PictureError::Modes) unless the layout has two modes,
+    /// Returns [`Modes`](PictureError::Modes) unless the layout has two modes,
     /// [`OutsideTile`](PictureError::OutsideTile) if it reaches outside the tile,
     /// [`Cells`](PictureError::Cells) for more than 65536 cells or values, and the errors of
     /// [`Layout::new`] for the shape of the tile.
@@ -88,8 +88,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`OutsideTile`](PictureError::OutsideTile) if the partition accesses offsets outside the
-    /// tile, [`Cells`](PictureError::Cells) for more than 65536 cells or values.
+    /// Returns [`OutsideTile`](PictureError::OutsideTile) if the partition accesses offsets outside
+    /// the tile, [`Cells`](PictureError::Cells) for more than 65536 cells or values.
     pub fn owners(layout: &Layout, tile: &Layout) -> Result<Self, PictureError> {
         let size = tile.size();
         check_cells(size)?;

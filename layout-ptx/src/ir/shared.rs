@@ -12,7 +12,7 @@ use super::{bracketed, global, with_globals};
 const SECTION: &str = "section \".layout.shared\"";
 /// Names of the dynamic shared memory in `layout-device` and `cuda_std`.
 pub(crate) const DYNAMIC: [&str; 2] = ["layout_dynamic_shared", "_Zcuda_std_dyn_shared"];
-/// Lists that stop rustc from removing statics. They would also keep the statics in the PTX.
+/// Lists that stop rustc from removing statics. These lists would also keep the statics in the PTX.
 const KEPT: [&str; 2] = ["@llvm.used", "@llvm.compiler.used"];
 
 /// Returns the module with these globals in the shared address space.

@@ -13,7 +13,7 @@ const SERIAL: [(&str, &str); 9] = [
     ),
     (
         "insufficient register resources",
-        "together they need more registers than a thread has",
+        "the instructions together need more registers than a thread has",
     ),
     (
         "defining input registers",
@@ -73,7 +73,7 @@ fn has(function: &Function, opcode: &str) -> bool {
     function.body.iter().any(|line| line.contains(opcode))
 }
 
-/// Returns the fault of a warning.
+/// Converts a warning to a fault.
 fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     let Loss { code, text, .. } = loss;
     let line = match *loss.lines {
@@ -117,7 +117,7 @@ fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
     }
 }
 
-/// Returns the kernel that a warning is about. Warnings about `setmaxnreg` do not name it.
+/// Returns the kernel that a warning is about. Warnings about `setmaxnreg` do not name the kernel.
 fn who(functions: &[Function], loss: &Loss) -> String {
     if let Some(name) = &loss.function {
         let mut all = functions.iter();
@@ -131,7 +131,7 @@ fn who(functions: &[Function], loss: &Loss) -> String {
     let mut may_be = kernels.filter(|kernel| has(kernel, "setmaxnreg."));
     match (may_be.next(), may_be.next()) {
         (Some(kernel), None) => format!("the kernel `{}`", kernel.name),
-        (Some(first), Some(_)) => format!("the kernel `{}` or another", first.name),
+        (Some(first), Some(_)) => format!("the kernel `{}` or another kernel", first.name),
         (None, _) => "a kernel".to_owned(),
     }
 }
@@ -230,7 +230,7 @@ ptxas info    : Used 168 registers, used 16 barriers
             ),
             (
                 Wrong::Serial,
-                "the kernel `unfenced` serializes its `wgmma` instructions: together they need more registers than a thread \
+                "the kernel `unfenced` serializes its `wgmma` instructions: the instructions together need more registers than a thread \
                  has (C7511)",
             ),
             (
@@ -240,7 +240,7 @@ ptxas info    : Used 168 registers, used 16 barriers
             ),
             (
                 Wrong::Serial,
-                "the kernel `large` serializes its `wgmma` instructions: together they need more registers than a thread has \
+                "the kernel `large` serializes its `wgmma` instructions: the instructions together need more registers than a thread has \
                  (C7511)",
             ),
             (

@@ -55,7 +55,7 @@ fn may_use_apt() -> Result<()> {
     let id = process::output(Command::new("id").arg("-u"))?;
     ensure!(
         id.trim() == "0",
-        "expected root, which can install packages"
+        "expected the user `root`, which can install packages"
     );
     Ok(())
 }

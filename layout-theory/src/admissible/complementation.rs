@@ -89,12 +89,12 @@ impl core::error::Error for NotComplementable {}
 ///
 /// # Errors
 ///
-/// The first condition that does not hold.
+/// Returns the first condition that does not hold.
 ///
 /// # Source
 ///
-/// Mao, Definition 2.5. Hieu, Lemma 2.1 (2), only requires that the size divides `cotarget`. This
-/// is not sufficient: `4:3` has no complement in 8.
+/// Mao, Definition 2.5. Hieu, Lemma 2.1 (2), only requires that the size divides `cotarget`. The
+/// requirement is not sufficient: `4:3` has no complement in 8.
 pub fn admissible_for_complementation(
     layout: &Layout,
     cotarget: i64,
@@ -121,7 +121,7 @@ pub fn admissible_for_complementation(
 ///
 /// # Errors
 ///
-/// Same errors as [`admissible_for_complementation`].
+/// Returns the same errors as [`admissible_for_complementation`].
 ///
 /// # Source
 ///

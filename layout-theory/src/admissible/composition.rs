@@ -83,14 +83,14 @@ pub enum Inadmissible {
 /// assert!(admissible_restricted(&shape, 8, 4, Notion::Weak).is_ok());
 /// assert_eq!(
 ///     admissible_restricted(&shape, 8, 4, Notion::Cutlass).unwrap_err().to_string(),
-///     "extent of leaf 0 in 2 * 6 * ∞: 4, the rest of 8 at factor 1, does not divide 6",
+///     "extent of leaf 0 in 2 * 6 * ∞: the quotient 4 that remains of 8 at factor 1 does not divide 6",
 /// );
 /// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The condition that does not hold, with the reason.
+/// Returns the condition that does not hold, with the reason.
 ///
 /// # Source
 ///
@@ -173,7 +173,8 @@ pub fn interval_of_definition(shape: &Factorisation, n: i64, r: i64) -> Option<I
 ///
 /// # Errors
 ///
-/// *overlap* with two leaves whose intervals overlap, *shape* if the shape is not a factorisation.
+/// Returns *overlap* with two leaves whose intervals overlap, or *shape* if the shape is not a
+/// factorisation.
 ///
 /// # Source
 ///
@@ -222,7 +223,7 @@ pub fn disjoint_intervals(shape: &Factorisation, b: &Layout) -> Result<(), Inadm
 ///
 /// # Errors
 ///
-/// The first leaf that is not admissible, or two leaves whose intervals overlap.
+/// Returns the first leaf that is not admissible, or two leaves whose intervals overlap.
 ///
 /// # Source
 ///
@@ -249,7 +250,7 @@ pub(super) fn by_leaf(
     named_leaves(b).map(divided).collect()
 }
 
-/// Returns the leaf-by-leaf composition, concatenated. This is the paper's definition of `a o b`.
+/// Returns the leaf-by-leaf composition, concatenated. The paper defines `a o b` in this way.
 ///
 /// ```text
 /// size(result) == size(b)
@@ -257,7 +258,7 @@ pub(super) fn by_leaf(
 /// ```
 ///
 /// For several leaves, this law does not follow, contrary to the paper. [`Layout::composition`]
-/// decides whether it holds.
+/// decides whether the law holds.
 ///
 /// # Examples
 ///
@@ -278,7 +279,7 @@ pub(super) fn by_leaf(
 ///
 /// # Errors
 ///
-/// Same errors as [`admissible`] for the shape of `a` coalesced; *overflow*.
+/// Returns the same errors as [`admissible`] for the shape of `a` coalesced, or *overflow*.
 ///
 /// # Source
 ///

@@ -18,7 +18,7 @@ use layout_algebra::IntTuple;
 /// assert!(division.induced.weak_left_division(8).is_ok());
 /// assert_eq!(
 ///     division.induced.left_division(8).unwrap_err().to_string(),
-///     "4, the rest of 8 at factor 1, does not divide 6",
+///     "the quotient 4 that remains of 8 at factor 1 does not divide 6",
 /// );
 /// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
 /// ```
@@ -94,7 +94,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// *factor* if there are no factors, or a factor before the last is below 2.
+    /// Returns *factor* if there are no factors, or a factor before the last is below 2.
     pub fn new(shape: impl Into<IntTuple>) -> Result<Self, NotLeftDivisible> {
         let mut finite: Vec<_> = shape.into().leaves().collect();
         let bad = |index, factor| NotLeftDivisible::Factor { index, factor };
@@ -121,7 +121,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// The condition that does not hold at any index.
+    /// Returns the condition that does not hold at any index.
     ///
     /// # Source
     ///
@@ -153,7 +153,7 @@ impl Factorisation {
     ///
     /// # Errors
     ///
-    /// The condition that does not hold at any index.
+    /// Returns the condition that does not hold at any index.
     ///
     /// # Source
     ///
@@ -211,8 +211,11 @@ impl fmt::Display for NotLeftDivisible {
             } => {
                 let at = index - 1;
                 let left = divisor / passed;
-                write!(f, "{left}, the rest of {divisor} at factor {at}, ")?;
-                write!(f, "is neither below {factor} nor divisible by it")
+                write!(
+                    f,
+                    "the quotient {left} that remains of {divisor} at factor {at} "
+                )?;
+                write!(f, "is neither below {factor} nor divisible by {factor}")
             }
             Self::Quotient {
                 division: Division { index, c },
@@ -220,7 +223,7 @@ impl fmt::Display for NotLeftDivisible {
                 factor,
             } => write!(
                 f,
-                "{c}, the rest of {divisor} at factor {index}, does not divide {factor}"
+                "the quotient {c} that remains of {divisor} at factor {index} does not divide {factor}"
             ),
         }
     }

@@ -35,7 +35,7 @@ pub struct Notions {
 /// let b: Layout = "8:4".parse()?;
 /// let lines = [
 ///     "weak      yes",
-///     "CUTLASS   no: extent of leaf 0 in 2 * 6 * ∞: 4, the rest of 8 at factor 1, does not \
+///     "CUTLASS   no: extent of leaf 0 in 2 * 6 * ∞: the quotient 4 that remains of 8 at factor 1 does not \
 ///      divide 6",
 ///     "disjoint  yes",
 ///     "exact     yes: (2,4):(4,16)",

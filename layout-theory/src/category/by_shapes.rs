@@ -13,7 +13,7 @@ use crate::leaf::{Leaf, leaves};
 /// a o b      leaf by leaf, in the parentheses of b
 /// ```
 ///
-/// CuTe's composition gives this result for dynamic integers. It has the function of
+/// CuTe's composition gives this result for dynamic integers. The result has the function of
 /// [`Layout::composition`], where the last mode of `a` is also unbounded.
 ///
 /// ```
@@ -28,7 +28,7 @@ use crate::leaf::{Leaf, leaves};
 ///
 /// # Errors
 ///
-/// All errors of [`Layout::composition`], and *divisibility* if a shape is not divisible.
+/// Returns all errors of [`Layout::composition`], and *divisibility* if a shape is not divisible.
 ///
 /// # Source
 ///

@@ -21,7 +21,7 @@ pub enum CategoryError {
     Length {
         /// The list.
         what: &'static str,
-        /// Its length.
+        /// The length of the list.
         found: usize,
         /// The required length.
         wanted: usize,
@@ -62,7 +62,7 @@ pub enum CategoryError {
         position: usize,
         /// The entry at that position.
         entry: i64,
-        /// The position of its image in the codomain.
+        /// The position in the codomain that the map takes `position` to.
         image: usize,
         /// The entry at that position.
         target: i64,
@@ -73,7 +73,7 @@ pub enum CategoryError {
         first: usize,
         /// The second position.
         second: usize,
-        /// Their image.
+        /// The common image of the two positions.
         image: usize,
     },
     /// A position is sent to `*`, but the map must be injective.
@@ -194,7 +194,7 @@ pub enum CategoryError {
         /// The size of the second.
         size: i64,
     },
-    /// A composite needs a finer shape than that of the inner layout.
+    /// A composite needs a finer shape than the inner layout.
     NotAFlatComposite {
         /// The composite.
         composite: String,
@@ -262,10 +262,7 @@ impl CategoryError {
                 what,
                 position,
                 length,
-            } => write!(
-                f,
-                "{what} {position} is out of range, expected one of {length}"
-            ),
+            } => write!(f, "{what} {position} is out of range for length {length}"),
             Self::NotPositive {
                 what,
                 position,
@@ -321,12 +318,12 @@ impl CategoryError {
             } => {
                 write!(
                     f,
-                    "no mutual refinement: {left_rest} of entry {left} of the left tuple must match "
+                    "no mutual refinement: the factor {left_rest} of entry {left} of the left tuple must match "
                 )?;
                 match right_rest {
                     Some(rest) => write!(
                         f,
-                        "{rest} of entry {right} of the right tuple, and neither divides the other"
+                        "the factor {rest} of entry {right} of the right tuple, and neither divides the other"
                     ),
                     None => f.write_str("an entry past the end of the right tuple"),
                 }
@@ -357,9 +354,15 @@ impl CategoryError {
                 first,
                 second,
                 image,
-            } => write!(f, "{first} and {second} have the same image {image}"),
+            } => write!(
+                f,
+                "positions {first} and {second} have the same image {image}"
+            ),
             Self::NotInjective { position } => {
-                write!(f, "the map is not injective: it maps {position} to *")
+                write!(
+                    f,
+                    "the map is not injective: it maps position {position} to the base point `*`"
+                )
             }
             Self::Missed { position } => {
                 write!(f, "no position maps to entry {position} of the codomain")
@@ -368,7 +371,7 @@ impl CategoryError {
             Self::NotComposable { codomain, domain } => {
                 write!(
                     f,
-                    "expected the domain `{domain}` as codomain, found `{codomain}`"
+                    "expected the codomain `{domain}`, the domain of the next morphism, found `{codomain}`"
                 )
             }
             Self::CodomainsDiffer { first, second } => {
@@ -379,7 +382,7 @@ impl CategoryError {
                 complement,
             } => write!(
                 f,
-                "expected `{complement}`, the domain of the complement, as codomain, found `{codomain}`"
+                "expected the codomain `{complement}`, the domain of the complement, found `{codomain}`"
             ),
             _ => Ok(()),
         }
@@ -410,7 +413,7 @@ impl CategoryError {
             }
             Self::TooLarge { cosize, size } => write!(
                 f,
-                "the inner layout has cosize {cosize}, more than the size {size} of the outer"
+                "the inner layout has cosize {cosize}, more than the size {size} of the outer layout"
             ),
             Self::NotAFlatComposite { composite, shape } => {
                 write!(

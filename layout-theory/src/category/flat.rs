@@ -44,7 +44,8 @@ use crate::leaf::{Leaf, flat_tuple, known, leaves, with_parentheses};
 ///
 /// # Errors
 ///
-/// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
+/// Returns [`OutOfRange`](CategoryError::OutOfRange),
+/// [`NotIncreasing`](CategoryError::NotIncreasing).
 ///
 /// # Source
 ///
@@ -114,7 +115,7 @@ pub fn filter(a: &Layout) -> Layout {
 ///
 /// # Errors
 ///
-/// Same errors as [`NestedTuple::permute`](super::NestedTuple::permute).
+/// Returns the same errors as [`NestedTuple::permute`](super::NestedTuple::permute).
 ///
 /// # Source
 ///
@@ -173,7 +174,7 @@ pub(super) fn order(mode: &Leaf) -> (i64, i64) {
 ///
 /// # Errors
 ///
-/// *overflow* if size or cosize does not fit in an `i64`.
+/// Returns *overflow* if size or cosize does not fit in an `i64`.
 ///
 /// # Source
 ///
@@ -255,7 +256,7 @@ pub fn normalize(a: &Layout) -> Layout {
 ///
 /// # Errors
 ///
-/// A stride is 0, or is not a multiple of the previous block.
+/// Returns an error if a stride is 0, or is not a multiple of the previous block.
 pub(super) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
     let mut modes = leaves(&squeeze(a));
     if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {

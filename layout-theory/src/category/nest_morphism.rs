@@ -45,7 +45,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
+    /// Returns the same errors as [`TupleMorphism::new`], and [`Depth`](CategoryError::Depth).
     pub fn new(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -67,8 +67,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an
-    /// image past the codomain.
+    /// Returns the same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange)
+    /// for an image past the codomain.
     pub fn from_numbers(
         domain: impl Into<IntTuple>,
         codomain: impl Into<IntTuple>,
@@ -149,7 +149,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TupleMorphism::standard_representation`].
+    /// Returns the same errors as [`TupleMorphism::standard_representation`].
     ///
     /// # Source
     ///
@@ -212,7 +212,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TupleMorphism::realize`].
+    /// Returns the same errors as [`TupleMorphism::realize`].
     ///
     /// # Source
     ///

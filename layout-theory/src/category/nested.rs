@@ -49,7 +49,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the length.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the length.
     ///
     /// # Source
     ///
@@ -68,7 +68,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the rank.
     ///
     /// # Source
     ///
@@ -87,7 +87,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the rank.
     ///
     /// # Source
     ///
@@ -106,7 +106,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank,
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the rank, or
     /// [`Overflow`](CategoryError::Overflow).
     ///
     /// # Source
@@ -147,7 +147,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if the profile has a different length.
+    /// Returns [`Length`](CategoryError::Length) if the profile has a different length.
     ///
     /// # Source
     ///
@@ -188,7 +188,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`NotAPrefix`](CategoryError::NotAPrefix) if `self` does not divide `whole`.
+    /// Returns [`NotAPrefix`](CategoryError::NotAPrefix) if `self` does not divide `whole`.
     ///
     /// # Source
     ///
@@ -224,7 +224,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length), [`OutOfRange`](CategoryError::OutOfRange) or
+    /// Returns [`Length`](CategoryError::Length), [`OutOfRange`](CategoryError::OutOfRange) or
     /// [`NotAPermutation`](CategoryError::NotAPermutation) if the argument is not a permutation of
     /// the modes.
     ///
@@ -245,7 +245,8 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange),
+    /// [`NotIncreasing`](CategoryError::NotIncreasing).
     ///
     /// # Source
     ///
@@ -293,7 +294,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`NotARefinement`](CategoryError::NotARefinement) with the mode where they differ,
+    /// Returns [`NotARefinement`](CategoryError::NotARefinement) with the mode where they differ,
     /// [`NotPositive`](CategoryError::NotPositive), [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -319,7 +320,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// Same errors as [`relative_modes`](Self::relative_modes).
+    /// Returns the same errors as [`relative_modes`](Self::relative_modes).
     ///
     /// # Source
     ///

@@ -30,7 +30,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) for an image past the codomain.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) for an image past the codomain.
     pub fn new(images: Vec<Option<usize>>, codomain: usize) -> Result<Self, CategoryError> {
         match images.iter().flatten().find(|&&image| image >= codomain) {
             None => Ok(Self { images, codomain }),
@@ -46,7 +46,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) for an image past the codomain.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) for an image past the codomain.
     pub fn from_numbers(images: &[usize], codomain: usize) -> Result<Self, CategoryError> {
         let images = images.iter().map(|image| image.checked_sub(1));
         Self::new(images.collect(), codomain)
@@ -150,7 +150,8 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of `g`.
+    /// Returns [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of
+    /// `g`.
     pub fn then(&self, g: &Self) -> Result<Self, CategoryError> {
         if self.codomain != g.domain() {
             return Err(CategoryError::NotComposable {
@@ -163,7 +164,7 @@ impl PointedMap {
         Ok(Self::known(images.collect(), g.codomain))
     }
 
-    /// Returns the sum `self + g`, where the images of `g` follow those of `self`.
+    /// Returns the sum `self + g`, where the images of `g` follow the images of `self`.
     ///
     /// ```
     /// use layout_theory::category::PointedMap;
@@ -175,7 +176,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) if the size of the codomain overflows.
+    /// Returns [`Overflow`](CategoryError::Overflow) if the size of the codomain overflows.
     ///
     /// # Source
     ///
@@ -205,7 +206,7 @@ impl PointedMap {
     ///
     /// # Errors
     ///
-    /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
+    /// Returns [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
     /// [`ImagesMeet`](CategoryError::ImagesMeet).
     ///
     /// # Source

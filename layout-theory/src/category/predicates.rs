@@ -138,7 +138,7 @@ pub trait Predicates: Sized {
     #[must_use]
     fn is_coalesced(&self) -> bool;
 
-    /// Returns whether the layout is coalesced over `coarse`, which its shape must refine.
+    /// Returns `true` if the layout is coalesced over `coarse`, which its shape must refine.
     ///
     /// ```text
     /// self.coalesce_over(coarse) == self
@@ -155,7 +155,7 @@ pub trait Predicates: Sized {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`].
+    /// Returns the same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///

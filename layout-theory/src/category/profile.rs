@@ -51,7 +51,7 @@ pub trait Nested: Clone {
     ///
     /// # Errors
     ///
-    /// *depth*, *overflow*: the tuple exceeds a limit.
+    /// Returns *depth* or *overflow* if the tuple exceeds a limit.
     fn nest(modes: Vec<Self>) -> Result<Self, CategoryError>;
 }
 
@@ -82,7 +82,7 @@ impl Nested for Layout {
 }
 
 impl Profile {
-    /// Returns the flat profile of this many entries.
+    /// Returns the flat profile of `length` entries.
     #[must_use]
     pub fn flat(length: usize) -> Self {
         Self::Tuple(vec![Self::Entry; length])
@@ -137,7 +137,7 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the rank.
     ///
     /// # Source
     ///
@@ -172,7 +172,7 @@ impl Profile {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if `x` does not have one element for each entry,
+    /// Returns [`Length`](CategoryError::Length) if `x` does not have one element for each entry,
     /// [`Depth`](CategoryError::Depth), and the errors of [`Nested::nest`].
     ///
     /// # Source

@@ -61,9 +61,9 @@ impl MutualRefinement {
     ///
     /// # Errors
     ///
-    /// [`NoMutualRefinement`](CategoryError::NoMutualRefinement) with the entries that do not
-    /// match, [`NotPositive`](CategoryError::NotPositive), [`Overflow`](CategoryError::Overflow),
-    /// [`Depth`](CategoryError::Depth).
+    /// Returns [`NoMutualRefinement`](CategoryError::NoMutualRefinement) with the entries that do
+    /// not match, [`NotPositive`](CategoryError::NotPositive),
+    /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -150,7 +150,7 @@ impl MutualRefinement {
     ///
     /// # Errors
     ///
-    /// [`NotARefinement`](CategoryError::NotARefinement),
+    /// Returns [`NotARefinement`](CategoryError::NotARefinement),
     /// [`NotAPrefix`](CategoryError::NotAPrefix) if `left` does not divide `right`.
     pub fn new(
         left: (IntTuple, &IntTuple),
@@ -198,8 +198,8 @@ impl MutualRefinement {
     ///
     /// # Errors
     ///
-    /// [`NotARefinement`](CategoryError::NotARefinement) if the mutual refinement does not belong
-    /// to `f` and `g`, [`Depth`](CategoryError::Depth).
+    /// Returns [`NotARefinement`](CategoryError::NotARefinement) if the mutual refinement does not
+    /// belong to `f` and `g`, [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

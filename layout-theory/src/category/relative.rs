@@ -39,8 +39,8 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if the profile does not have an entry for each mode,
-    /// [`Depth`](CategoryError::Depth).
+    /// Returns [`Length`](CategoryError::Length) if the profile does not have an entry for each
+    /// mode, [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -65,7 +65,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`].
+    /// Returns the same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
@@ -90,7 +90,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`].
+    /// Returns the same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///
@@ -113,8 +113,8 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`](CategoryError::TooLarge) if `cosize(a)` exceeds `size(self)`, and all errors of
-    /// [`composition`](Layout::composition).
+    /// Returns [`TooLarge`](CategoryError::TooLarge) if `cosize(a)` exceeds `size(self)`, and all
+    /// errors of [`composition`](Layout::composition).
     ///
     /// # Source
     ///
@@ -137,7 +137,7 @@ pub trait NestedLayout: Sized {
     ///
     /// # Errors
     ///
-    /// Same errors as [`flat::complement`].
+    /// Returns the same errors as [`flat::complement`].
     ///
     /// # Source
     ///

@@ -44,7 +44,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length) if the map has different lengths,
+    /// Returns [`Length`](CategoryError::Length) if the map has different lengths,
     /// [`NotPositive`](CategoryError::NotPositive) for an entry below 1,
     /// [`Overflow`](CategoryError::Overflow) if the product of a tuple does not fit in an `i64`,
     /// [`Repeated`](CategoryError::Repeated) if the map is not tractable,
@@ -95,8 +95,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange) for an
-    /// image past the codomain.
+    /// Returns the same errors as [`new`](Self::new), and [`OutOfRange`](CategoryError::OutOfRange)
+    /// for an image past the codomain.
     pub fn from_numbers(
         domain: &[i64],
         codomain: &[i64],

@@ -22,7 +22,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotAPrefix`](CategoryError::NotAPrefix), and the errors of [`new`](Self::new).
+    /// Returns [`NotAPrefix`](CategoryError::NotAPrefix), and the errors of [`new`](Self::new).
     ///
     /// # Source
     ///
@@ -52,7 +52,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
+    /// Returns [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -85,7 +85,7 @@ impl NestMorphism {
 ///
 /// # Errors
 ///
-/// [`NotTractable`](CategoryError::NotTractable) if one of the layouts is not tractable,
+/// Returns [`NotTractable`](CategoryError::NotTractable) if one of the layouts is not tractable,
 /// [`NoMutualRefinement`](CategoryError::NoMutualRefinement),
 /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
 ///

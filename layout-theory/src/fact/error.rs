@@ -10,7 +10,7 @@ use layout_algebra::{Error, Path};
 pub enum FactError {
     /// A factor is not a prime.
     NotPrime {
-        /// Its position.
+        /// The position of the factor.
         position: usize,
         /// The factor.
         value: i64,
@@ -19,7 +19,7 @@ pub enum FactError {
     OutOfRange {
         /// The position in the domain.
         position: usize,
-        /// Its image.
+        /// The image of the position.
         image: usize,
         /// The number of factors of the codomain.
         len: usize,
@@ -110,7 +110,7 @@ impl fmt::Display for FactError {
                 found,
             } => write!(
                 f,
-                "position {position} with the prime {prime} maps to a different prime, {found}"
+                "expected an image with the prime {prime} of position {position}, found the prime {found}"
             ),
             Self::Length { len, found } => {
                 write!(f, "expected {len} images, one per factor, found {found}")
@@ -124,7 +124,7 @@ impl fmt::Display for FactError {
             Self::NotComposable { domain, codomain } => {
                 write!(
                     f,
-                    "expected {domain}, the domain of the next morphism, as codomain, found {codomain}"
+                    "expected the codomain {domain}, the domain of the next morphism, found {codomain}"
                 )
             }
             Self::NotCommuting => f.write_str("the triangle does not commute"),
@@ -134,7 +134,7 @@ impl fmt::Display for FactError {
                 needed,
             } => write!(
                 f,
-                "leaf {leaf} has stride {stride}, a permutation has {needed}"
+                "expected stride {needed} in leaf {leaf} of a permutation, found stride {stride}"
             ),
             Self::Size { n, limit } => write!(f, "expected a size in 1..={limit}, found {n}"),
             Self::TooMany { limit } => write!(f, "expected at most {limit} morphisms, found more"),

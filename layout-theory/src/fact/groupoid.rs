@@ -14,9 +14,10 @@ pub const MOST_PERMUTATIONS: usize = 1 << 16;
 
 /// The groupoid of the ordered factorisations of `n` and their invertible morphisms.
 ///
-/// Its realisations are the permutations of `[0, n)` that are layout functions. They are closed
-/// under inverses. If `n` is a prime power `p^k`, they are also closed under composition. In this
-/// case there is one object, and the groupoid is the symmetric group on `k` letters.
+/// The realisations of the morphisms are the permutations of `[0, n)` that are layout functions.
+/// The realisations are closed under inverses. If `n` is a prime power `p^k`, the realisations are
+/// also closed under composition. In this case there is one object, and the groupoid is the
+/// symmetric group on `k` letters.
 ///
 /// ```
 /// use layout_theory::fact::Groupoid;
@@ -46,7 +47,7 @@ impl Groupoid {
     ///
     /// # Errors
     ///
-    /// *size* if `n` is below 1 or above [`MOST_N`].
+    /// Returns *size* if `n` is below 1 or above [`MOST_N`].
     pub fn new(n: i64) -> Result<Self, FactError> {
         if !(1..=MOST_N).contains(&n) {
             return Err(FactError::Size { n, limit: MOST_N });
@@ -59,7 +60,7 @@ impl Groupoid {
     ///
     /// # Errors
     ///
-    /// *too many* for more than [`MOST_PERMUTATIONS`] objects.
+    /// Returns *too many* for more than [`MOST_PERMUTATIONS`] objects.
     pub fn objects(&self) -> Result<Vec<OrderedFactorisation>, FactError> {
         let mut primes = self.primes.clone();
         let mut objects = Vec::new();
@@ -80,7 +81,7 @@ impl Groupoid {
     ///
     /// # Errors
     ///
-    /// *too many* for more than [`MOST_PERMUTATIONS`] morphisms. The object can belong to a
+    /// Returns *too many* for more than [`MOST_PERMUTATIONS`] morphisms. The object can belong to a
     /// different groupoid.
     pub fn morphisms_into(e: &OrderedFactorisation) -> Result<Vec<FactMorphism>, FactError> {
         let limit = MOST_PERMUTATIONS;
@@ -117,7 +118,7 @@ impl Groupoid {
     ///
     /// # Errors
     ///
-    /// *too many* for more than [`MOST_PERMUTATIONS`] morphisms.
+    /// Returns *too many* for more than [`MOST_PERMUTATIONS`] morphisms.
     ///
     /// # Source
     ///

@@ -32,8 +32,8 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *out of range* for an image that is not a position of `codomain`, *overflow* if the product
-    /// of the domain does not fit in an `i64`.
+    /// Returns *out of range* for an image that is not a position of `codomain`, or *overflow* if
+    /// the product of the domain does not fit in an `i64`.
     pub fn new(
         codomain: OrderedFactorisation,
         map: impl IntoIterator<Item = usize>,
@@ -93,7 +93,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not composable* if the codomain of `b` is not the domain of `self`.
+    /// Returns *not composable* if the codomain of `b` is not the domain of `self`.
     pub fn compose(&self, b: &Self) -> Result<Self, FactError> {
         let domain = self.domain();
         if domain != b.codomain {
@@ -114,7 +114,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not injective* or *not surjective*, with the positions.
+    /// Returns *not injective* or *not surjective*, with the positions.
     pub fn inverse(&self) -> Result<Self, FactError> {
         let positions = self.positions()?;
         let mut map = Vec::with_capacity(positions.len());
@@ -151,7 +151,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *layout* if the cosize does not fit in an `i64`.
+    /// Returns *layout* if the cosize does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -192,7 +192,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not injective*.
+    /// Returns *not injective*.
     ///
     /// # Source
     ///

@@ -29,8 +29,8 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *not commuting* if `a` is not the composition `b c`, *out of range* if an image of `c` is
-    /// past the end of `b`.
+    /// Returns *not commuting* if `a` is not the composition `b c`, or *out of range* if an image
+    /// of `c` is past the end of `b`.
     ///
     /// # Source
     ///
@@ -44,9 +44,9 @@ impl FactMorphism {
         }
     }
 
-    /// Returns the morphism `from -> to` of a map over the primes. This is a map of finite sets
-    /// whose elements are labelled with primes, which keeps the labels. The labels are the entries
-    /// of `from` and `to`.
+    /// Returns the morphism `from -> to` of a map over the primes. Such a map is a map of finite
+    /// sets whose elements are labelled with primes, and keeps the labels. The labels are the
+    /// entries of `from` and `to`.
     ///
     /// `Fact` is equivalent to the category `FinSet / P` of finite sets over the primes. An ordered
     /// factorisation corresponds to the set of its positions, labelled with its primes.
@@ -68,15 +68,15 @@ impl FactMorphism {
     /// assert_eq!(f.to_string(), "[3 2 3] -> [2 3]");
     /// assert_eq!(
     ///     FactMorphism::over_primes(&from, &to, [0, 0, 1]).unwrap_err().to_string(),
-    ///     "position 0 with the prime 3 maps to a different prime, 2",
+    ///     "expected an image with the prime 3 of position 0, found the prime 2",
     /// );
     /// # Ok::<(), layout_theory::fact::FactError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *primes differ* if the map changes a label, *length* if it does not have one image for each
-    /// factor of `from`, *out of range* if an image is past the end of `to`.
+    /// Returns *primes differ* if the map changes a label, *length* if it does not have one image
+    /// for each factor of `from`, or *out of range* if an image is past the end of `to`.
     ///
     /// # Source
     ///

@@ -26,15 +26,15 @@ impl FactMorphism {
     /// let b: Layout = "(6,2):(1,7)".parse()?;
     /// assert_eq!(
     ///     FactMorphism::of_permutation(&b).unwrap_err().to_string(),
-    ///     "leaf 1 has stride 7, a permutation has 6",
+    ///     "expected stride 6 in leaf 1 of a permutation, found stride 7",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *not permutation* with the first stride that is not the size of the leaves with smaller
-    /// strides, *size* for more than [`MOST_N`] elements.
+    /// Returns *not permutation* with the first stride that is not the size of the leaves with
+    /// smaller strides, or *size* for more than [`MOST_N`] elements.
     ///
     /// # Source
     ///

@@ -1,59 +1,59 @@
-//! What generated kernels run on, and what they are compared with.
+//! Runtime of the generated kernels, and their expected results.
 //!
-//! A kernel copies a matrix: each of its threads takes its part of `a` and of `b`, in safe code, and
-//! stores what it loads. Which element a thread has at a coordinate of its part follows from the
-//! definitions of tiles and partitions, and is computed here from their coordinates one by one; where
-//! an element lies is the value of a layout of `layout-algebra`. So it is known what each load gives
-//! and what each cell holds at the end.
+//! A kernel copies a matrix: each thread takes its part of `a` and of `b`, in safe code, and stores
+//! the elements that it loads. This crate computes the element at each coordinate of a part from
+//! the definitions of tiles and partitions. The position of an element is the value of a layout of
+//! `layout-algebra`. The expected result of each load, and of each memory location at the end, is
+//! therefore known.
 //!
-//! The threads run on the executor, which sees every access; under Miri, which cannot switch stacks,
-//! they run one after the other between two barriers.
+//! The threads run on the executor, which records every access. Under Miri, which cannot switch
+//! stacks, the threads run one after the other between two barriers.
 
 use core::fmt;
 
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_checked, shared_memory, thread};
 use layout_algebra::{IntTuple, Layout};
 
-/// What is in a cell of `b` before, and in those around the cells of both matrices.
+/// Initial value of the locations of `b`, and of the locations around both matrices.
 const UNTOUCHED: u32 = 0xdead_beef;
-/// How many cells around those of a matrix must stay as they are.
+/// Number of locations around a matrix that must not change.
 const MARGIN: usize = if cfg!(miri) { 16 } else { 1024 };
 
-/// Which elements each thread has, and where they are.
+/// The elements of each thread, and their positions.
 pub struct Program {
     /// The layout of the matrix that is read, in notation.
     pub a: String,
-    /// That of the matrix that is written.
+    /// The layout of the matrix that is written, in notation.
     pub b: String,
-    /// The extents of the tiles; each block has one.
+    /// The extents of the tiles, where each block has one tile.
     pub tile: Vec<u64>,
-    /// Whether a thread of the grid has the tile, and not the block.
+    /// `true` if each tile belongs to a thread of the grid instead of a block.
     pub is_of_thread: bool,
-    /// How a block spreads its tile over its threads.
+    /// The partition of a block's tile among the threads of the block.
     pub part: Part,
-    /// The threads of a block.
+    /// The number of threads of a block in `x`, `y` and `z`.
     pub threads: [u32; 3],
-    /// The cells of shared memory.
+    /// The number of elements of shared memory.
     pub shared: usize,
-    /// How many blocks there are in each mode beside those that have a tile.
+    /// The number of additional blocks without a tile, in each mode.
     pub more_blocks: u32,
 }
 
-/// How a tile is spread.
+/// A partition of a tile.
 #[derive(Debug)]
 pub enum Part {
-    /// All of it is one's own.
+    /// The full tile belongs to one thread.
     Whole,
-    /// The element at each place in tiles with one element for each thread.
+    /// The element at each position in tiles with one element per thread.
     Threads(Vec<u64>),
-    /// As a layout of threads and values spreads tiles of these extents.
+    /// The partition of tiles with these extents by a thread-value layout.
     Tv(Vec<u64>, String),
 }
 
 /// A layout by value.
 struct Whole {
     extents: Vec<u64>,
-    /// The cell of each element.
+    /// The position of each element.
     cells: Vec<usize>,
     cosize: usize,
 }
@@ -66,7 +66,7 @@ fn index(number: i64) -> usize {
     usize::try_from(number).expect("the layouts are small")
 }
 
-/// How many elements a shape has.
+/// Returns the number of elements of a shape.
 fn size(shape: &IntTuple) -> u64 {
     match shape {
         IntTuple::Int(extent) => natural(*extent),
@@ -74,7 +74,7 @@ fn size(shape: &IntTuple) -> u64 {
     }
 }
 
-/// The digits of a number in a shape; the last has no bound.
+/// Returns the digits of a number in a shape, where the last digit has no bound.
 #[must_use]
 pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
     let mut rest = number;
@@ -98,7 +98,7 @@ impl Whole {
         Self {
             extents,
             cells: (0..layout.size()).map(at).collect(),
-            // A swizzle exchanges cells within whole blocks.
+            // A swizzle permutes positions within full blocks.
             cosize: index(layout.cosize()).next_multiple_of(match layout.swizzles() {
                 [(swizzle, _)] => 1 << (swizzle.bits() + swizzle.base()),
                 _ => 1,
@@ -106,7 +106,7 @@ impl Whole {
         }
     }
 
-    /// The number of the element at a coordinate, if it exists.
+    /// Returns the index of the element at a coordinate, if the element exists.
     fn element(&self, coordinate: &[u64]) -> Option<usize> {
         let mut number = 0;
         for (extent, digit) in self.extents.iter().zip(coordinate).rev() {
@@ -119,7 +119,7 @@ impl Whole {
     }
 }
 
-/// Cells between others that no thread may touch.
+/// Memory with surrounding locations that no thread may access.
 struct Cells(Vec<u32>);
 
 impl Cells {
@@ -149,7 +149,7 @@ impl Cells {
 }
 
 impl Part {
-    /// The place in the tile of a value of a thread.
+    /// Returns the position in the tile of a value of a thread.
     fn place(
         &self,
         tile: &[u64],
@@ -202,7 +202,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// The number of the element that a thread has at a coordinate of its part.
+    /// Returns the index of the element that a thread has at a coordinate of its part.
     fn element(&self, block: [u32; 3], thread: [u32; 3], value: &[u64]) -> Option<usize> {
         let Program {
             tile,
@@ -227,41 +227,42 @@ impl Run<'_> {
 }
 
 impl<'a> Thread<'a> {
-    /// The index of its block.
+    /// Returns the index of the thread's block.
     #[must_use]
     pub fn block(&self) -> [u32; 3] {
         self.block
     }
 
-    /// Its index in the block.
+    /// Returns the index of the thread in its block.
     #[must_use]
     pub fn thread(&self) -> [u32; 3] {
         self.index
     }
 
-    /// The cells to read.
+    /// Returns the elements to read.
     #[must_use]
     pub fn a(&self) -> &'a [u32] {
         self.run.from
     }
 
-    /// The cells to write.
+    /// Returns a pointer to the elements to write.
     #[must_use]
     pub fn b(&self) -> *mut u32 {
         self.run.to.get()
     }
 
-    /// The shared memory of the block.
+    /// Returns a pointer to the shared memory of the block.
     #[must_use]
     pub fn shared(&self) -> *mut u32 {
         self.shared
     }
 
-    /// Copies the elements at all coordinates below `extents`, and tries those just past them.
+    /// Copies the elements at all coordinates below `extents`, and tries the coordinates just past
+    /// the end.
     ///
     /// # Panics
     ///
-    /// If a load gives another than the element, or a store is rejected that should not be.
+    /// Panics if a load returns a wrong element, or a valid store is rejected.
     pub fn copy(
         &self,
         extents: &[u64],
@@ -316,12 +317,12 @@ impl fmt::Display for Program {
 }
 
 impl Program {
-    /// Runs the phases of a kernel, with a barrier between, and compares the cells afterwards;
-    /// `extents` are those of a thread's part.
+    /// Runs the phases of a kernel with barriers in between, and compares the results; `extents`
+    /// are the extents of a thread's part.
     ///
     /// # Panics
     ///
-    /// If they are not what they should be.
+    /// Panics if the results are wrong.
     pub fn run(&self, extents: &[u64], phases: &[&(dyn Fn(Thread<'_>) + Sync)]) {
         let whole = [&self.a, &self.b].map(|notation| Whole::of(notation));
         let [a, b] = &whole;
@@ -329,7 +330,7 @@ impl Program {
         let from = Cells::new(a.cosize, narrow);
         let mut to = Cells::new(b.cosize, |_| UNTOUCHED);
         let memory = [Memory::of(from.get()), Memory::of(to.get())];
-        // SAFETY: whether threads race is what is looked for.
+        // SAFETY: the executor detects races, which are the subject of the test.
         let pointer = unsafe { Pointer::new(to.pointer()) };
         let mut blocks = [1; 3];
         for (i, (extent, tile)) in a.extents.iter().zip(&self.tile).enumerate() {
@@ -374,7 +375,7 @@ impl Program {
     }
 }
 
-/// All indices in some extents.
+/// Returns all indices in these extents.
 fn all([x, y, z]: [u32; 3]) -> impl Iterator<Item = [u32; 3]> {
     (0..z).flat_map(move |k| (0..y).flat_map(move |j| (0..x).map(move |i| [i, j, k])))
 }
@@ -429,22 +430,22 @@ impl Run<'_> {
         };
         let [grid, block] = [blocks, *threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
         let bytes = shared.max(&1) * size_of::<u32>();
-        // SAFETY: the phases hold nothing across the barriers between them.
+        // SAFETY: the phases hold no values across the barriers between them.
         unsafe { launch_checked(memory, grid, block, bytes, kernel) }
     }
 }
 
-/// Numbers that are known when a program runs, the same for one seed.
+/// The dynamic values of a program, reproducible by seed.
 pub struct Numbers(fastrand::Rng);
 
 impl Numbers {
-    /// Number `at` of the programs of one kernel.
+    /// Creates the values of program number `at` of a kernel.
     #[must_use]
     pub fn new(kernel: u64, at: u64) -> Self {
         Self(fastrand::Rng::with_seed(kernel << 20 | at))
     }
 
-    /// A number from a range.
+    /// Returns a number from a range.
     pub fn of(&mut self, range: core::ops::RangeInclusive<u32>) -> u32 {
         self.0.u32(range)
     }

@@ -1,8 +1,9 @@
-//! Kernels that do what they must not are noticed.
+//! Tests that errors in kernels are detected.
 
 use layout_programs::{Part, Program, Thread};
 
-/// Two blocks of four threads, each with every fourth of eight elements.
+/// Returns a program with two blocks of four threads, where each thread has every fourth of eight
+/// elements.
 fn program() -> Program {
     Program {
         a: "(16):(1)".into(),
@@ -31,7 +32,7 @@ fn run(wrong: impl Fn(Thread<'_>, u32) -> Option<u32> + Sync, is_load: bool) {
                 let Some(cell) = number(i[0], false) else {
                     return false;
                 };
-                // SAFETY: there is memory around the cells.
+                // SAFETY: memory surrounds the elements.
                 unsafe { *at.b().add(2 * cell as usize) = x };
                 true
             },

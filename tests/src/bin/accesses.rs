@@ -1,5 +1,6 @@
 //! `accesses [SEED]` prints accesses of shared and global memory with their modelled cost, one JSON object
-//! per line. `benches/gpu/counters.py` runs them on a GPU and compares the hardware counters with the model.
+//! per line. `benches/gpu/counters.py` runs the accesses on a GPU and compares the hardware
+//! counters with the model.
 //!
 //! An access is a partition `(thread, value)` of a tile, where each thread moves vectors. The partitions come
 //! from kernels and textbooks, or are random.

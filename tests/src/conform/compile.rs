@@ -161,7 +161,7 @@ fn check_once(
 /// Returns the source of a program with these lines, after `first`.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     let mut source = format!(
-        "#![allow(warnings)] use layout_core::{{atoms::*, bounds::*, numbers::*, ops::*, questions::*, *}}; {first}\n"
+        "#![allow(warnings)] use layout_core::{{atoms::*, bounds::*, numbers::*, ops::*, checks::*, *}}; {first}\n"
     );
     for line in lines {
         source.push_str(line);

@@ -9,11 +9,12 @@ use super::vector::{Expected, Vector};
 /// The verdict on a vector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Same as CuTe. If CuTe rejects the operation: rejected, or correct.
+    /// The result is the same as CuTe's. If CuTe rejects the operation, the result is a rejection,
+    /// or correct.
     Passed,
-    /// Different from CuTe, as a rule requires.
+    /// The result differs from CuTe's, as a rule requires.
     Excepted(Exception),
-    /// Not conforming, with the reason.
+    /// The result does not conform, for the given reason.
     Failed(String),
 }
 
@@ -24,7 +25,7 @@ pub enum Exception {
     Rejected(u8),
     /// Correct, although CuTe's result is not.
     Corrected(u8),
-    /// Rejected, although a result exists. CuTe's algorithm does not find it.
+    /// Rejected, although a result exists. CuTe's algorithm does not find the result.
     BeyondCute(u8),
     /// Not checked.
     Skipped(u8),

@@ -49,7 +49,7 @@ impl Form {
     }
 }
 
-/// Splits pairs into the tile, and the rest followed by the modes beyond the tiler.
+/// Splits pairs into two layouts: the tile, and the rest followed by the modes beyond the tiler.
 ///
 /// # Errors
 ///

@@ -16,7 +16,7 @@ pub enum Promise {
     Cute,
     /// A layout with the same function, and its start offset.
     Layout(Result<(Plain, Option<i128>), Broken>, u8),
-    /// This text.
+    /// Exactly this text.
     Text(Result<String, Broken>, u8),
     /// A text that satisfies a predicate.
     Law(Box<dyn Fn(&Outcome) -> bool>, u8),
@@ -53,7 +53,7 @@ impl Promise {
     ///
     /// # Errors
     ///
-    /// Returns the correct result.
+    /// Returns a message with the correct result.
     pub fn check(&self, outcome: &Outcome) -> Result<(), String> {
         match self {
             Self::Cute => Ok(()),
@@ -79,7 +79,7 @@ impl Promise {
     ///
     /// # Errors
     ///
-    /// Returns the correct result.
+    /// Returns a message with the correct result.
     pub fn check_text(&self, outcome: &Outcome) -> Result<(), String> {
         self.check(outcome)?;
         match self {

@@ -79,7 +79,7 @@ impl fmt::Display for FileReport {
     }
 }
 
-/// The verdicts on all vectors.
+/// The verdicts on the vectors of all files.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     passed: usize,

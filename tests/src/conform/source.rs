@@ -1,4 +1,4 @@
-//! Notation as Rust types.
+//! Translation of notation to Rust types.
 
 use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
@@ -8,14 +8,15 @@ pub const MAX_RANK: usize = 8;
 /// The largest integer such that `layout_core` names all integers up to it.
 const LARGEST_NAME: i64 = 1024;
 
-/// Returns the type `Layout<S, D>`, if types support the ranks.
+/// Returns the type `Layout<S, D>`, or `None` if a tuple has more modes than types support.
 #[must_use]
 pub fn layout(shape: &str, stride: &str) -> Option<String> {
     let (shape, stride) = (shape.parse().ok()?, stride.parse().ok()?);
     Some(format!("Layout<{}, {}>", tuple(&shape)?, tuple(&stride)?))
 }
 
-/// Returns the type of `Sw<B,M,S> o offset o shape:stride` or of a plain layout, if types support the ranks.
+/// Returns the type of `Sw<B,M,S> o offset o shape:stride` or of a plain layout, or `None` if a
+/// tuple has more modes than types support.
 #[must_use]
 pub fn composed_in(text: &str) -> Option<String> {
     let Some((swizzle, rest)) = text.split_once(" o ") else {
@@ -28,19 +29,21 @@ pub fn composed_in(text: &str) -> Option<String> {
     Some(format!("ComposedLayout<{swizzle}, {offset}, {inside}>"))
 }
 
-/// Returns the type of a nested tuple of integers in notation, if types support the ranks.
+/// Returns the type of a nested tuple of integers in notation, or `None` if a tuple has more modes
+/// than types support.
 #[must_use]
 pub fn tuple_in(text: &str) -> Option<String> {
     tuple(&text.parse().ok()?)
 }
 
-/// Returns the type of a layout, if types support the ranks.
+/// Returns the type of a layout, or `None` if a tuple has more modes than types support.
 #[must_use]
 pub fn layout_of(layout: &Layout) -> Option<String> {
     composed_in(&layout.to_string())
 }
 
-/// Returns the type of a nested tuple of static integers, if types support the ranks.
+/// Returns the type of a nested tuple of static integers, or `None` if a tuple has more modes than
+/// types support.
 #[must_use]
 pub fn tuple(value: &IntTuple) -> Option<String> {
     match value {
@@ -49,7 +52,7 @@ pub fn tuple(value: &IntTuple) -> Option<String> {
     }
 }
 
-/// Returns the type of a tiler, if types support the ranks.
+/// Returns the type of a tiler, or `None` if a tuple has more modes than types support.
 #[must_use]
 pub fn tiler(value: &Tiler) -> Option<String> {
     match value {
@@ -60,7 +63,7 @@ pub fn tiler(value: &Tiler) -> Option<String> {
     }
 }
 
-/// Returns the type of a coordinate, if types support the ranks.
+/// Returns the type of a coordinate, or `None` if a tuple has more modes than types support.
 #[must_use]
 pub fn coordinate(value: &Coord) -> Option<String> {
     match value {

@@ -197,9 +197,9 @@ impl Claims for Types {
         })
     }
 
-    /// Types do not compare individual elements. Values do, to find the common layout of two layouts if no
-    /// composition determines it. Types can partition only by thread layouts that contain each thread index
-    /// exactly once.
+    /// Types do not compare individual elements. The value level does, to find the common layout of
+    /// two layouts if no composition determines it. Types can partition only by thread layouts that
+    /// contain each thread index exactly once.
     fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
         if let ("local_partition", [_, threads, _]) = (vector.op.as_str(), &vector.args[..]) {
             let one = Layout::new(1, 0).expect("1:0 is a layout");
@@ -230,8 +230,8 @@ impl Claims for Types {
         }
     }
 
-    /// Compositions that CuTe's algorithm does not find are left to `layout!`. Types may reject them by a
-    /// rule of composition.
+    /// Compositions that CuTe's algorithm does not find are left to `layout!`. Types may reject
+    /// these compositions by a rule of composition.
     fn rejection(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
         left_to_the_macro(vector, errors)
     }

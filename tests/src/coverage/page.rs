@@ -7,13 +7,13 @@ use super::scan::Test;
 use super::table::Table;
 
 const HEAD: &str = "\
-# Which test covers what
+# Test coverage of the literature
 
 <!-- Written by the test `the_page_of_coverage_is_that_of_the_tests`; do not edit. -->
 
-This page lists the definitions and claims of the papers and documents that this project follows. For each, it names the tests
-that cover it, with files relative to `tests/tests`. The list is `tests/coverage/inventory.txt`. The line `// covers:` before a test
-names the items that the test covers. A theorem has a test for each of its numbers in the literature.
+This page lists the definitions and claims of the papers and documents that this project follows. For each item, the page names the
+tests that cover the item, with files relative to `tests/tests`. The list is `tests/coverage/inventory.txt`. The line `// covers:` before a test
+names the items that the test covers. If several texts number a theorem differently, each number has a test.
 ";
 
 /// Returns the complete page.

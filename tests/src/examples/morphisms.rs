@@ -76,7 +76,7 @@ of_two! {
     ("weak_composite") weak_composite
 }
 
-/// The other operations.
+/// The remaining operations.
 pub(super) const KINDS: &[Kind] = &[
     kind(&["morphism_valid"], "morphism", |x| {
         let (domain, codomain, images) =

@@ -12,7 +12,7 @@ use serde_json::Value;
 pub struct Operands<'a> {
     /// The operands.
     pub args: &'a [Value],
-    /// The expected result. It determines the requested attributes.
+    /// The expected result. The expected result determines the requested attributes.
     pub expected: &'a Value,
     /// The number of operands read so far.
     read: Cell<usize>,
@@ -83,9 +83,9 @@ operands! {
     integer: i64, "integer", integer;
     /// Returns operand `i`, a list of integers.
     integers: Vec<i64>, "list of integers", integers;
-    /// Returns operand `i`, a 1-based position, as a 0-based one.
+    /// Returns operand `i`, a 1-based position, as a 0-based position.
     position: usize, "position from 1", position;
-    /// Returns operand `i`, 1-based positions, as 0-based ones.
+    /// Returns operand `i`, a list of 1-based positions, as 0-based positions.
     positions: Vec<usize>, "list of positions from 1", |value| list(value, position);
     /// Returns operand `i`, a nested tuple: in notation, as nested lists, or an integer.
     tuple: IntTuple, "nested tuple", tuple;
@@ -127,7 +127,7 @@ impl Operands<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one cannot be read.
+    /// Returns an error if an operand cannot be read.
     pub fn each<T>(&self, i: usize, read: impl Fn(&Value) -> Option<T>) -> Read<Vec<T>> {
         self.read.set(self.args.len());
         let values = match self.args.get(i..) {

@@ -163,8 +163,8 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// Returns operand 0: a shape of factors above 1, or the shape of a layout, coalesced. Returns `None` if it
-/// is not a factorisation.
+/// Returns operand 0: a shape of factors above 1, or the shape of a layout, coalesced. Returns
+/// `None` if the shape is not a factorisation.
 fn factors(x: &Operands<'_>) -> Read<Option<Factorisation>> {
     let shape: IntTuple = match x.layout(0) {
         Ok(layout) => layout.coalesce().shape().clone(),

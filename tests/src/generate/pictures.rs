@@ -156,7 +156,7 @@ fn in_units(tile: &Layout) -> Result<Grid, PictureError> {
     Ok(Grid::new(&tile.upcast(8)?)?.colour_by(|unit| unit % 8))
 }
 
-/// Returns the TMA boxes of such a tile, in pieces of 8 rows and 16 bytes.
+/// Returns the TMA boxes of a tile of 16-bit elements, in pieces of 8 rows and 16 bytes.
 fn in_boxes(tile: &Layout) -> Result<Grid, PictureError> {
     let boxes = tile.tma_boxes(16, 1)?;
     let ([rows, columns, ..], [m, n, ..]) = (boxes.extents, boxes.counts);

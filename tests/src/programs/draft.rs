@@ -363,13 +363,13 @@ impl Draft {
     /// Returns the thread shape of a block for the launch, and the coordinate of the current thread.
     fn threads(&self, random: &mut Rng) -> (Vec<u64>, String) {
         let in_shape = |shape: &[u64]| {
-            let me = format!("here.rank().coordinate_in({})", values(shape));
+            let me = format!("ctx.thread_rank().coordinate_in({})", values(shape));
             (vec![product(shape)], me)
         };
         match &self.spread {
-            Spread::Whole(threads) => (threads.clone(), "here.global_thread_idx()".to_owned()),
+            Spread::Whole(threads) => (threads.clone(), "ctx.global_thread_idx()".to_owned()),
             Spread::Threads(threads) => match random.u8(..3) {
-                0 => (threads.clone(), "here.thread()".to_owned()),
+                0 => (threads.clone(), "ctx.thread_idx()".to_owned()),
                 _ => in_shape(threads),
             },
             Spread::Tv { tv, .. } => {
@@ -379,9 +379,9 @@ impl Draft {
                 let shape = shapes[random.usize(..shapes.len())].clone();
                 let kind = random.u8(..4);
                 if kind == 0 || shape.len() == 1 {
-                    (vec![count], "here.rank()".to_owned())
+                    (vec![count], "ctx.thread_rank()".to_owned())
                 } else if kind == 1 && shape.len() <= 3 {
-                    (shape, "here.thread()".to_owned())
+                    (shape, "ctx.thread_idx()".to_owned())
                 } else {
                     in_shape(&shape)
                 }
@@ -464,10 +464,10 @@ impl Draft {
             Spread::Whole(_) => (String::new(), "Part::Whole".to_owned()),
         };
         let (second, injective) = if self.is_static() {
-            (self.b.statements("b"), "Distinct::of(b)")
+            (self.b.statements("b"), "Injective::of(b)")
         } else {
             let same = "let (b, b_notation) = (a, a_notation.clone()); ";
-            (same.to_owned(), "Distinct::check(b).unwrap()")
+            (same.to_owned(), "Injective::check(b).unwrap()")
         };
         let extents: Vec<_> = threads.iter().copied().chain([1; 3]).take(3).collect();
         format!(
@@ -487,8 +487,8 @@ impl Draft {
     fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
-            Spread::Whole(_) => "here.global_thread_idx()",
-            _ => "here.block()",
+            Spread::Whole(_) => "ctx.global_thread_idx()",
+            _ => "ctx.block_idx()",
         };
         let (read, written) = if self.is_covering {
             ("predicated_tile", "predicated_tile_mut")
@@ -497,7 +497,7 @@ impl Draft {
         };
         let shared = if is_written {
             format!(
-                "let b = unsafe {{ Tensor::share(at.b(), b, here.grid()) }}; \
+                "let b = unsafe {{ Tensor::share(at.b(), b, ctx.grid()) }}; \
                  let b = b.{written}({tiler}, {place}); "
             )
         } else {
@@ -518,7 +518,7 @@ impl Draft {
         };
         format!(
             "let run = Kernel::new(); \
-             let here = unsafe {{ Here::<({blocks}), {}>::new(&run, at.block(), at.thread()) }}; \
+             let ctx = unsafe {{ ThreadContext::<({blocks}), {}>::new(&run, at.block(), at.thread()) }}; \
              let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); \
              let a = a.{read}({tiler}, {place}.get()); {shared}{there}",
             integers(threads)
@@ -550,8 +550,8 @@ impl Draft {
         let end = "} ".repeat(rest.len());
         let first = format!(
             "&|at: At| {{ {first_here}let (phase, _) = (Phase::new(), me); \
-             let mine = here.rank().coordinate_in({staged}); let a = a.local_partition({staged}, mine.get()); \
-             let stage = unsafe {{ Tensor::share(at.shared(), Distinct::of(<{stage}>::new()), phase.block()) }}; \
+             let mine = ctx.thread_rank().coordinate_in({staged}); let a = a.local_partition({staged}, mine.get()); \
+             let stage = unsafe {{ Tensor::share(at.shared(), Injective::of(<{stage}>::new()), phase.block()) }}; \
              let mut stage = stage.local_partition_mut({staged}, mine); \
              {loops} assert!(stage.store(({at}), a.load(({at})).unwrap_or(u32::MAX))); {end} }}"
         );

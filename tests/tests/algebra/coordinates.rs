@@ -201,7 +201,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     /// A layout fits in another layout if no offset reaches past the outer size. The error names the first
-    /// offset that does.
+    /// offset that reaches past the outer size.
     #[test]
     fn a_layout_inside_another_has_no_offset_past_it(
         b in strategy::layout(64),
@@ -223,7 +223,8 @@ proptest! {
         prop_assert_eq!(found, outside, "inside({}, {})", b, a);
     }
 
-    /// A static coordinate must be below the extents. The error names the first mode where it is not.
+    /// A static coordinate must be below the extents. The error names the first mode whose
+    /// coordinate is too large.
     #[test]
     fn a_known_coordinate_is_below_the_extents(
         a in strategy::layout(64),

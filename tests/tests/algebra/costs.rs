@@ -95,19 +95,20 @@ fn no_swizzle_beats_the_best() {
             accesses.iter().map(|access| moved(access, bytes)).collect();
         let cost = |swizzles: &[Swizzle]| {
             moved.iter().fold([0, 0], |[a, b], (n, offsets)| {
-                let [wavefronts, least] = wavefronts(offsets, *n, bytes as u64, swizzles);
-                [a + wavefronts, b + least]
+                let [wavefronts, ideal_wavefronts] =
+                    wavefronts(offsets, *n, bytes as u64, swizzles);
+                [a + wavefronts, b + ideal_wavefronts]
             })
         };
         for (access, (n, offsets)) in accesses.iter().zip(&moved) {
             let found = access.shared_cost(*n as i64, bytes).expect("an access");
-            let [wavefronts, least] = wavefronts(offsets, *n, bytes as u64, &[]);
+            let [wavefronts, ideal_wavefronts] = wavefronts(offsets, *n, bytes as u64, &[]);
             assert_eq!(
-                [found.wavefronts, found.least],
-                [wavefronts as u64, least as u64]
+                [found.wavefronts, found.ideal_wavefronts],
+                [wavefronts as u64, ideal_wavefronts as u64]
             );
         }
-        let is_free = |[wavefronts, least]: [usize; 2]| wavefronts == least;
+        let is_free = |[wavefronts, ideal_wavefronts]: [usize; 2]| wavefronts == ideal_wavefronts;
         let vector = moved.iter().map(|(n, _)| n.ilog2()).max().unwrap_or(0);
         let all = swizzles(bits.into(), vector.into());
         let first = all
@@ -135,7 +136,7 @@ fn no_swizzle_beats_the_best() {
             Err(error) => {
                 let Rule::NoSwizzle {
                     wavefronts,
-                    least,
+                    ideal_wavefronts,
                     ref best,
                     is_least,
                     ..
@@ -146,7 +147,7 @@ fn no_swizzle_beats_the_best() {
                 assert_eq!(first, None);
                 let costs = all.iter().map(|&swizzle| cost(&[swizzle])[0]);
                 let fewest = costs.chain([cost(&[])[0]]).min().expect("one without");
-                assert_eq!(cost(best), [wavefronts as usize, least as usize]);
+                assert_eq!(cost(best), [wavefronts as usize, ideal_wavefronts as usize]);
                 if best.len() > 1 {
                     counts[3] += 1;
                     assert!((wavefronts as usize) < fewest);
@@ -233,15 +234,15 @@ fn no_smaller_padding_is_enough() {
         });
         let mut tiles: Vec<Layout> = gaps.map(|gaps| with(&gaps)).collect();
         tiles.sort_by_key(Layout::cosize);
-        let free = tiles
-            .iter()
-            .find(|tile| cost(tile).is_some_and(|[wavefronts, least]| wavefronts == least));
+        let free = tiles.iter().find(|tile| {
+            cost(tile).is_some_and(|[wavefronts, ideal_wavefronts]| wavefronts == ideal_wavefronts)
+        });
         match tile.best_padding(bytes, &plain) {
             Ok(padded) => {
                 let free = free.expect("one that is free");
                 assert_eq!(padded.cosize(), free.cosize(), "{tile} {plain:?} {free}");
-                let [wavefronts, least] = cost(&padded).expect("vectors");
-                assert_eq!(wavefronts, least);
+                let [wavefronts, ideal_wavefronts] = cost(&padded).expect("vectors");
+                assert_eq!(wavefronts, ideal_wavefronts);
                 assert_eq!(padded.shape(), tile.shape());
                 counts[usize::from(padded != tile)] += 1;
             }
@@ -264,7 +265,10 @@ fn a_rejected_padding_has_the_fewest_turns() {
         let [rows, down] = of(stride);
         let whole = rows.shared_cost(4, 4).ok()?;
         let down = down.shared_cost(1, 4).expect("a cost");
-        Some([whole.wavefronts + down.wavefronts, whole.least + down.least])
+        Some([
+            whole.wavefronts + down.wavefronts,
+            whole.ideal_wavefronts + down.ideal_wavefronts,
+        ])
     };
     let [rows, down] = of(32);
     let error = rows
@@ -273,7 +277,7 @@ fn a_rejected_padding_has_the_fewest_turns() {
     let Rule::NoPadding {
         tried,
         wavefronts,
-        least,
+        ideal_wavefronts,
         ref best,
     } = *error.rule()
     else {
@@ -282,10 +286,10 @@ fn a_rejected_padding_has_the_fewest_turns() {
     let all: Vec<[u64; 2]> = (32..64).filter_map(cost).collect();
     assert_eq!(
         (all.len(), all.iter().min()),
-        (tried, Some(&[wavefronts, least]))
+        (tried, Some(&[wavefronts, ideal_wavefronts]))
     );
     let first = (32..64)
-        .find(|stride| cost(*stride) == Some([wavefronts, least]))
+        .find(|stride| cost(*stride) == Some([wavefronts, ideal_wavefronts]))
         .expect("one");
     assert_eq!(**best, of(first)[0]);
 }

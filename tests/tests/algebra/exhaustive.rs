@@ -45,8 +45,8 @@ struct Count {
 }
 
 impl Count {
-    /// Compares a result with the oracle. A result must be literally the oracle's layout. An error must name
-    /// a broken rule, and the oracle must find no layout.
+    /// Compares a result with the oracle. A result must have the same text as the oracle's layout.
+    /// An error must name a broken rule, and the oracle must find no layout.
     fn judge(
         &mut self,
         ours: &Result<Layout, Error>,

@@ -8,7 +8,7 @@ use std::path::Path;
 use layout_algebra::Layout;
 use layout_tests::field::questions;
 
-/// Formats a tile as in the table: its swizzle, or else its strides if they differ.
+/// Formats a tile as in the table: its swizzle, or otherwise its strides if they differ.
 fn shown(tile: &Layout, plain: &Layout) -> String {
     let swizzles: Vec<String> = tile
         .swizzles()

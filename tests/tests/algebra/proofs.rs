@@ -182,7 +182,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
     let answers = Answers::default();
     let accesses =
         prop::sample::select(vec![(1, 1), (1, 2), (1, 4), (2, 4), (1, 8), (2, 8), (4, 4)]);
-    // Also tiles as wide as all banks.
+    // Some tiles are as wide as all banks.
     let scale = prop::sample::select(vec![1, 1, 8, 32]);
     for_all(
         60_000,

@@ -125,7 +125,7 @@ fn copies_and_loads_are_partitions_of_their_tiles() {
                     None => tile.partition_mma(&mma, operand).expect("a partition"),
                 };
                 read.covers(tile).expect("all cells");
-                if staged.cost.wavefronts == staged.cost.least {
+                if staged.cost.wavefronts == staged.cost.ideal_wavefronts {
                     written
                         .conflict_free(n, tuned.bytes)
                         .expect("no thread waits");
@@ -185,7 +185,7 @@ fn the_kernel_of_floats_is_found_but_for_its_padding() {
         ("(32,8):(1,32)", "(4,1):(1,0)", Bytes::B16),
     ];
     let tiles = ["(128,16):(1,132)", "(128,16):(1,128)"];
-    // As in the kernel: each thread has two runs of four rows, with stride 64.
+    // As in the kernel, each thread has two runs of four rows, with stride 64.
     let runs = || Tiler::from(layout("(16,4,2):(4,1,64)"));
     let threads = layout("(16,16,1):(1,16,0)");
     let one = Tiler::Size(1);
@@ -277,7 +277,7 @@ fn open_strides_are_taken_as_badly_aligned() {
     let overhangs = "A has partial tiles, because m may not be a multiple of 128 and k may not be \
                      a multiple of 64: use `predicated_tile`";
     assert_eq!(of(8).2[0], overhangs);
-    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make its other stride a \
+    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make the other stride of A a \
                   multiple of 8";
     assert_eq!(of(4).2[1], narrow);
 }

@@ -1,8 +1,7 @@
-//! Random operations through the type level: it gives the layouts of the value level, and rejects
-//! what the value level rejects.
+//! Random operations at the type level, which must return the layouts of the value level, and
+//! reject the operations that the value level rejects.
 //!
-//! That the operations agree shows when this file compiles; the tests compare what is left for run
-//! time.
+//! If this file compiles, the types agree; the tests compare the remaining results at run time.
 
 use core::fmt::Display;
 
@@ -22,8 +21,8 @@ mod thread_values;
 /// The offsets of the values of each thread.
 type Threads = Vec<Vec<u32>>;
 
-/// Those of a tensor, read until there is no such value: what `partition_s` and the others give, of
-/// layouts too that the instructions of a copy cannot move.
+/// The offsets of a partitioned tensor's values, read until no further value exists, including
+/// layouts that the instructions of a copy cannot move.
 macro_rules! threads {
     ($By:ident, $layout:ty, $by:ty) => {{
         type Shape = <$layout as ValuesAt<$By<$by>, u32>>::Threads;
@@ -40,7 +39,7 @@ macro_rules! threads {
 }
 use threads;
 
-/// What a type knows about a layout.
+/// The properties that a type has computed for a layout.
 struct Measured {
     layout: &'static str,
     printed: String,
@@ -60,7 +59,7 @@ where
     }
 }
 
-/// An offset that a type gives.
+/// An offset that a type has computed.
 struct Evaluated {
     layout: &'static str,
     coordinate: &'static str,
@@ -115,7 +114,7 @@ fn a_type_sends_coordinates_where_its_layout_sends_them() {
     }
 }
 
-/// The partitions that an answer is about.
+/// Returns the partitions that an answer describes.
 fn partitions(vector: &Vector) -> Result<Vec<Layout>, Error> {
     let a = || vector.text("layout").parse::<Layout>();
     let copy = |atom| {

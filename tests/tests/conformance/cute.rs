@@ -294,7 +294,7 @@ fn failed(
         .arg(header);
     let output = compile.arg(source).output().expect("g++ runs");
     let told = String::from_utf8_lossy(&output.stderr);
-    // Includes the lines that instantiate the failing code.
+    // Also collects the lines that instantiate the failing code.
     let name = format!("{}:", source.display());
     let places = told.split(&name[..]).skip(1);
     places
@@ -388,7 +388,8 @@ fn a_compiler_gives_what_the_model_gives() {
     );
 }
 
-/// Returns the CuTe DSL's output for the operations. It is `None` if the DSL rejects an operation or exits.
+/// Returns the CuTe DSL's output for the operations. Returns `None` if the DSL rejects an operation
+/// or exits.
 fn traced(all: &[Written], folder: &Path) -> Vec<Option<String>> {
     const HEAD: &str = "import cutlass\nimport cutlass.cute as cute\n";
     let search = env::var_os("CUTE_DSL").expect("the folders of the CuTe DSL");

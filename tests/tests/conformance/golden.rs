@@ -16,7 +16,8 @@ use layout_tests::oracle::{Broken, Plain};
 enum Verdict {
     /// Text and values are the same as CuTe's.
     AsCute,
-    /// CuTe's result does not have the promised function. The value level's result has it.
+    /// CuTe's result does not have the promised function. The value level's result has the promised
+    /// function.
     Corrected,
     /// The values are the same as in the enumeration.
     Exact,
@@ -91,7 +92,7 @@ fn judge(file: &str, judge: impl Fn(&Vector, &Case) -> Result<Verdict, String>) 
     tally
 }
 
-/// Checks that a result is literally the oracle's.
+/// Checks that a result has the same text as the oracle's result.
 fn judge_accepted(ours: &Layout, promised: &Result<Plain, Broken>) -> Result<(), String> {
     match promised {
         Ok(right) if right.to_string() == ours.to_string() => Ok(()),
@@ -149,7 +150,8 @@ fn judge_cute_result(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     }
 }
 
-/// Checks a vector that CuTe rejects. The value level must also reject it, or have the promised function.
+/// Checks a vector that CuTe rejects. The value level must also reject the operation, or return a
+/// result with the promised function.
 fn judge_cute_rejection(_: &Vector, case: &Case) -> Result<Verdict, String> {
     let promised = case.promised();
     match case.evaluate() {
@@ -161,8 +163,8 @@ fn judge_cute_rejection(_: &Vector, case: &Case) -> Result<Verdict, String> {
     }
 }
 
-/// Checks a vector with enumerated values. The value level must return them, or reject the operation if no
-/// layout has them.
+/// Checks a vector with enumerated values. The value level must return these values, or reject the
+/// operation if no layout has them.
 fn judge_exact(vector: &Vector, case: &Case) -> Result<Verdict, String> {
     match case.evaluate() {
         Ok(ours) if vector.representable == Some(true) => {
@@ -236,8 +238,8 @@ fn what_cute_rejects_is_rejected_or_has_the_promised_function() {
     assert!(tally.count(Verdict::MoreThanCute) > 0);
 }
 
-/// The vectors flag some complements because they end past a bound in CuTe's documentation. These are not
-/// errors, because the ceiling of rule 8 ends at the same place.
+/// The vectors flag some complements because they end past a bound in CuTe's documentation. These
+/// complements are not errors, because the ceiling of rule 8 ends at the same place.
 #[test]
 fn what_cute_gets_wrong_is_never_repeated() {
     let tally = judge("silently_wrong", judge_cute_result);

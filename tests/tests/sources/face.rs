@@ -36,7 +36,7 @@ fn shown(file: &str) -> Vec<(String, String)> {
     names
 }
 
-/// Returns the names at the root, without integers.
+/// Returns the public names at the root, without `*` and the integer types.
 fn root() -> Vec<(String, String)> {
     let mut names = shown("lib.rs");
     names.retain(|(_, name)| *name != "*" && !name.starts_with('_'));

@@ -58,7 +58,7 @@ fn all_unsafe_of_the_crate_is_listed() {
     let mut found = Vec::new();
     sources(&root().join("layout-core/src"), "", &mut found);
     assert!(found.len() > 80, "{} sources", found.len());
-    let listed = listed("The `unsafe` there is");
+    let listed = listed("`unsafe` blocks");
 
     let allows = |(_, source): &&(String, String)| source.contains("allow(unsafe_code)");
     let files: BTreeSet<_> = found

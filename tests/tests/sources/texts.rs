@@ -1,12 +1,13 @@
-//! Checks the value-level error texts in `docs/errors.md`.
+//! Checks the entries of rules and the value-level error texts in `docs/errors/`.
 //!
-//! Each text is after `On values:` in the section of its rule. With `UPDATE_GENERATED`, the texts are
+//! Each text is after `On values:` in the entry of its rule. With `UPDATE_GENERATED`, the texts are
 //! rewritten.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use layout_algebra::{Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{CODES, Error, IntTuple, Layout, Swizzle, Tiler};
 
 const BEFORE: &str = "\nOn values:\n\n```text\n";
 const AFTER: &str = "\n```\n";
@@ -54,32 +55,69 @@ fn rejections() -> Vec<Error> {
         .into()
 }
 
+/// Returns the pages in `docs/errors/`.
+fn pages() -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/errors");
+    let files = fs::read_dir(folder).expect("the pages");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a page").path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let page = fs::read_to_string(&path).expect("a page");
+        (path, page)
+    };
+    paths.into_iter().map(read).collect()
+}
+
 #[test]
-fn the_page_has_the_text_of_every_rule() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/errors.md");
-    let page = fs::read_to_string(&path).expect("the page");
-    let mut new = page.clone();
+fn each_code_has_one_entry() {
+    let pages = pages();
+    let lines = pages.iter().flat_map(|(_, page)| page.lines());
+    let headings: Vec<_> = lines.filter_map(|line| line.strip_prefix("## ")).collect();
+    let entries: BTreeSet<_> = headings
+        .iter()
+        .map(|heading| (*heading).to_owned())
+        .collect();
+    assert_eq!(entries.len(), headings.len(), "an entry occurs twice");
+    let heading = |rule: &layout_algebra::Code| format!("{}: {}", rule.code, rule.names[0]);
+    let codes: BTreeSet<_> = CODES.iter().map(heading).collect();
+    let missing: Vec<_> = codes.symmetric_difference(&entries).collect();
+    assert!(
+        missing.is_empty(),
+        "in `CODES` or in docs/errors only: {missing:?}"
+    );
+}
+
+#[test]
+fn the_pages_have_the_text_of_every_rule() {
     let rejections = rejections();
-    for error in &rejections {
-        let heading = format!("\n## {}\n", error.rule().name());
-        let section = new
-            .find(&heading)
-            .unwrap_or_else(|| panic!("no section{heading}"));
-        let start = new[section..].find(BEFORE).expect("a text") + section + BEFORE.len();
-        let next = new[section + 1..].find("\n## ").expect("more sections") + section;
-        assert!(start < next, "no text on values in{heading}");
-        let end = new[start..].find(AFTER).expect("an end") + start;
-        new.replace_range(start..end, &error.to_string());
+    let mut shown = 0;
+    for (path, page) in pages() {
+        let mut new = page.clone();
+        for error in &rejections {
+            let rule = error.rule();
+            let heading = format!("\n## {}: {}\n", rule.code(), rule.name());
+            let Some(entry) = new.find(&heading) else {
+                continue;
+            };
+            shown += 1;
+            let start = new[entry..].find(BEFORE).expect("a text") + entry + BEFORE.len();
+            let next = new[entry + 1..]
+                .find("\n## ")
+                .map_or(new.len(), |next| next + entry);
+            assert!(start < next, "no text on values in{heading}");
+            let end = new[start..].find(AFTER).expect("an end") + start;
+            new.replace_range(start..end, &error.to_string());
+        }
+        let of_page = new.matches(BEFORE).count();
+        assert_eq!(page.matches(BEFORE).count(), of_page);
+        if env::var_os("UPDATE_GENERATED").is_some() {
+            fs::write(&path, new).expect("the page is written");
+        } else {
+            let path = path.display();
+            assert!(new == page, "{path} has other texts: cargo xtask bless");
+        }
     }
-    assert_eq!(page.matches(BEFORE).count(), rejections.len());
-    if env::var_os("UPDATE_GENERATED").is_some() {
-        fs::write(&path, new).expect("the page is written");
-    } else {
-        assert!(
-            new == page,
-            "docs/errors.md has other texts: cargo xtask bless"
-        );
-    }
+    assert_eq!(shown, rejections.len());
 }
 
 #[test]

@@ -225,7 +225,7 @@ macro_rules! read_by_tuples {
 
 #[test]
 fn a_thread_is_one_number_for_values_and_places() {
-    // Threads that are split in three different ways by the tile, its rows and its columns.
+    // The tile, its rows and its columns split the threads in three different ways.
     type Split = TvLayout<(_32, _8, _2), Layout<((_2, _4, _8), _8), ((_256, _1, _4), _32)>>;
     type Whole = Layout<(_8, _8, _2), (_2, _16, _1)>;
     type Four = TvLayout<(_8, _8), Layout<((_2, _2, _2, _2), _4), ((_1, _4, _8, _32), _0)>>;

@@ -74,7 +74,8 @@ fn e3_no_composite() {
     assert_eq!((through, printed.offset(10).unwrap()), (8, 16));
 }
 
-/// Colfax, Example 2.3.9.6: the first operand has no complement. With extents 3 it has one.
+/// Colfax, Example 2.3.9.6: the first operand has no complement. With extents 3, the operand has a
+/// complement.
 // covers: error 4
 #[test]
 fn e4_no_product() {
@@ -159,7 +160,7 @@ fn e11_the_algorithm_is_not_complete() {
     let (b, a) = (layout("(2,5):(1,8)"), layout("2:3"));
     assert!(compose_tractable(&b, &a).is_err());
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:9");
-    // Here even the outer layout is not tractable.
+    // In this example, even the outer layout is not tractable.
     let b = layout("(2,5):(1,7)");
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:8");
 }

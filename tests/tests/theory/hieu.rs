@@ -113,7 +113,7 @@ fn prop_admitted() {
         prop_assert!(!exists(&values), "{}", contradiction);
         let index = usize::try_from(contradiction.index).unwrap();
         prop_assert_eq!(contradiction.found, values.get(index).copied());
-        // The earlier values start a layout that has the required value.
+        // A layout exists that starts with the earlier values and continues with the required value.
         if let (
             Some(needed),
             Why::Block {

@@ -1,4 +1,4 @@
-//! The theorems of Mao, *CuTe Layout Algebra*, after Shah.
+//! The theorems of Mao, *CuTe Layout Algebra*, which is based on Shah.
 //!
 //! Each test is named after the theorem and its number in the text. If the text is wrong, the comment has the
 //! tested statement.

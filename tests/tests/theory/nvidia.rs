@@ -75,9 +75,9 @@ fn prop_p2() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P3: the complement is increasing, and disjoint from `a` except for 0. Together with `a`, it reaches at
-/// least the cotarget. Its cosize is at most the cotarget rounded up to a multiple of the block of `a`. The
-/// text has "at least".
+/// P3: the complement is increasing, and disjoint from `a` except for 0. Together with `a`, the
+/// complement reaches at least the cotarget. The cosize of the complement is at most the cotarget
+/// rounded up to a multiple of the block of `a`. The text has "at least".
 // covers: post-condition 3
 #[test]
 fn prop_p3() {
@@ -167,8 +167,8 @@ fn prop_p6() {
     );
 }
 
-/// `shape_div` removes the first elements of a shape by division, and `shape_mod` keeps them. Both require
-/// that one integer divides the other at each step.
+/// `shape_div` removes the first elements of a shape by division, and `shape_mod` keeps them. Both
+/// operations require that one integer divides the other at each step.
 // covers: operation 12 13, predicate 23
 #[test]
 fn division_of_shapes() {

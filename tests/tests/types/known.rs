@@ -59,7 +59,7 @@ proptest! {
         follows in 0_u32..4,
     ) {
         let [a, b, c, d, e, _] = v;
-        // Independent random integers would rarely be related.
+        // Independent random integers would rarely satisfy a refinement.
         let open = Open::from_values(match follows {
             0 => v,
             1 => [a, b, c, b * c, c, 1],

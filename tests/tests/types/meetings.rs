@@ -62,7 +62,8 @@ fn value<N: StaticInteger>() -> u64 {
     N::VALUE.expect("a small number")
 }
 
-/// A probe that tests if `Injective::of` accepts a layout. The inherent constant exists only if it does.
+/// A probe that tests if `Injective::of` accepts a layout. The inherent constant exists only if
+/// `Injective::of` accepts the layout.
 struct Asked<L>(L);
 trait Otherwise {
     const IS_DISTINCT: bool = false;

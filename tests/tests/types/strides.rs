@@ -28,8 +28,8 @@ fn rejection<L: Strided>(shape: &[i64], strides: &[i64]) -> String {
     rejected.expect("it is rejected").to_string()
 }
 
-/// Returns `true` if the array is accepted as a layout of type `L`. Its offsets must then agree with the
-/// strides.
+/// Returns `true` if the array is accepted as a layout of type `L`. The offsets of the layout must
+/// then agree with the strides.
 fn accepts<L>(shape: [i64; 2], strides: [i64; 2]) -> Result<bool, TestCaseError>
 where
     L: Strided + Copy + IndexAt<(u32, u32)>,
@@ -138,12 +138,12 @@ fn static_layouts_compare_all_numbers() {
     assert!(Injective::<Fixed>::from_strides(&[4, 2], &[2, 1]).is_ok());
     assert_eq!(
         rejection::<Fixed>(&[4, 3], &[3, 1]),
-        "mode 1 of the array has extent 3, the layout has 2: slice or pad it, or choose a layout \
+        "mode 1 of the array has extent 3, the layout has 2: slice or pad the array, or choose a layout \
          with that extent"
     );
     assert_eq!(
         rejection::<Fixed>(&[4, 2], &[1, 4]),
-        "mode 0 of the array has stride 1, the layout has 2: copy it, or choose a layout \
+        "mode 0 of the array has stride 1, the layout has 2: copy the array, or choose a layout \
          with that stride"
     );
     // The extent comes from the layout, so a mode with one element must have one element in the layout.
@@ -155,11 +155,11 @@ fn static_layouts_compare_all_numbers() {
 fn multiples_are_told_with_the_next() {
     assert_eq!(
         rejection::<Quads>(&[6, 2], &[8, 2]),
-        "mode 0 of the array has extent 6, which is not a multiple of 4: pad it to 8"
+        "mode 0 of the array has extent 6, which is not a multiple of 4: pad the mode to 8"
     );
     assert_eq!(
         rejection::<Quads>(&[8, 2], &[8, 3]),
-        "mode 1 of the array has stride 3, which is not a multiple of 2: copy it with padding to 4"
+        "mode 1 of the array has stride 3, which is not a multiple of 2: copy the array with padding to 4"
     );
 }
 
@@ -167,12 +167,12 @@ fn multiples_are_told_with_the_next() {
 fn numbers_that_are_negative_or_too_large_are_told() {
     assert_eq!(
         rejection::<Open>(&[2, 3], &[3, -1]),
-        "out of range: mode 1 of the array has stride -1, and a layout has none below 0: reverse the mode, \
+        "out of range: expected no negative stride in mode 1 of the array, found -1: reverse the mode, \
          so that the array begins at its other end, or copy the array"
     );
     assert_eq!(
         rejection::<Open>(&[-2, 3], &[3, 1]),
-        "out of range: mode 0 of the array has extent -2, and a layout has none below 0"
+        "out of range: expected no negative extent in mode 0 of the array, found -2"
     );
     assert_eq!(
         rejection::<Open>(&[2, 3], &[1 << 32, 1]),
@@ -181,7 +181,7 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Open>(&[3, 3], &[1 << 31, 1]),
-        "overflow: the array needs 4294967299 elements, and its offsets are counted to 4294967295: use \
+        "overflow: the array needs 4294967299 elements, but the maximum of its offset type is 4294967295: use \
          a layout whose values are `usize`"
     );
     let most = i64::from(u32::MAX);
@@ -191,7 +191,7 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     );
     assert_eq!(
         rejection::<Cube>(&[3; 3], &[most; 3]),
-        "overflow: the array needs 25769803771 elements, and its offsets are counted to 4294967295: use \
+        "overflow: the array needs 25769803771 elements, but the maximum of its offset type is 4294967295: use \
          a layout whose values are `usize`"
     );
     let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();

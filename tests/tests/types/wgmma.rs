@@ -28,7 +28,7 @@ fn descriptors_are_those_of_cute() {
     assert!(counts[0] >= 60 && counts[1] >= 190, "{counts:?}");
 }
 
-/// A tile at each level, with the questions about it.
+/// Compares the properties of a tile at the value level and the type level.
 macro_rules! tiles {
     ($([$rows:ident $k:ident] $bits:ident $mode:ident $taken:ident;)+) => {$({
         type Tile = WgmmaTile<($rows, $k), $bits, $mode>;

@@ -3,7 +3,7 @@ use layout_core::{atoms::*, *};
 use layout_device::hopper::{ConsumerThread, StageAtom};
 use layout_device::{F16, update_columns};
 
-/// An instruction with the second sum of a thread far behind the last column.
+/// An instruction whose second accumulator per thread is far past the last column.
 #[derive(Clone, Copy, Default)]
 struct Behind;
 impl MmaTraits for Behind {
@@ -16,7 +16,7 @@ impl MmaTraits for Behind {
     type C = Layout<(_128, _2), (_0, _8192)>;
     type Verdict = <WgmmaF32F16<_64> as MmaTraits>::Verdict;
 }
-// SAFETY: none: the layout of `C` is wrong.
+// SAFETY: this is unsound on purpose, because the layout of `C` is wrong.
 unsafe impl StageAtom for Behind {
     type NumberA = F16;
     type NumberB = F16;

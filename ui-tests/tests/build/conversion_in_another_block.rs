@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: the layouts have 32 threads, and the block has 128: use layouts for the threads of the block
+// error[E0080]: evaluation panicked: conversion: the layouts have 32 threads, but the block has 128: use layouts for the threads of the block
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

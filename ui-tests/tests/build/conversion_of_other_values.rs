@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: a thread of the source has a tile of 32 values, and its fragment has 16: use a fragment with one element for each value
+// error[E0080]: evaluation panicked: conversion: a thread of the source has 32 values, but its fragment has 16: use a fragment with one element for each value
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

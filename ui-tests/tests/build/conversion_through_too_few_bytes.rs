@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: the conversion needs 4096 bytes of shared memory, and the exchange has 2048: use `Exchange<'_, _4096>`
+// error[E0080]: evaluation panicked: conversion: the conversion needs 4096 bytes of shared memory, but the exchange has 2048: use `Exchange<'_, _4096>`
 use layout_core::*;
 use layout_device::{Exchange, convert};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1): use 16-bit operands, which have the threads of the accumulators, or 8-bit operands, which the lanes of a warp exchange
+// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) as its first accumulator, but the next operand needs (0, 1): use 16-bit operands, whose elements belong to the threads of the accumulators, or 8-bit operands, which the lanes of a warp exchange
 use layout_core::{atoms::*, *};
 use layout_device::retile;
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: rows: the tile of a block has 64 rows, and 2 warpgroups have statistics of 128 rows: pass `persistent_tiles` the tile rows `_128`
+// error[E0080]: evaluation panicked: rows: the tile of a block has 64 rows, but 2 warpgroups have statistics of 128 rows: pass `persistent_tiles` the tile rows `_128`
 use layout_core::{atoms::*, *};
 use layout_device::TmaParts;
 use layout_device::hopper::{ConsumerThread, UniqueTile, PersistentTiles};

@@ -8,7 +8,7 @@ layout! {
     type Lines = (64, 32):(32, 1);
 }
 
-/// An instruction with the rows of a thread anywhere.
+/// An instruction with the rows of a thread at arbitrary positions.
 #[derive(Clone, Copy, Default)]
 struct Anywhere;
 impl MmaTraits for Anywhere {
@@ -21,7 +21,7 @@ impl MmaTraits for Anywhere {
     type C = Layout<((_2, _2, _2, _2, _2, _2, _2), _2), ((_1, _1, _1, _1, _1, _1, _1), _64)>;
     type Verdict = <WgmmaF32F16<_32> as MmaTraits>::Verdict;
 }
-// SAFETY: none: the layout of `C` is wrong.
+// SAFETY: this is unsound on purpose, because the layout of `C` is wrong.
 unsafe impl StageAtom for Anywhere {
     type NumberA = F16;
     type NumberB = F16;

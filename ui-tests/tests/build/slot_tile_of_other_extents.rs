@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and the tile of a stage is 64 x 32: pass `persistent_tiles` the tile `(_64, _32)`
+// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, but the tile of a stage is 64 x 32: pass `persistent_tiles` the tile `(_64, _32)`
 use layout_core::*;
 use layout_device::{TmaPipeline, Tile, TmaParts, TmaView, kernel};
 

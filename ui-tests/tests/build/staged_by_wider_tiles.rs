@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and 1 warpgroup with 32 accumulators per thread stores 64 x 64 in tiles of 64 x 128: use `EpilogueStage` tiles with 64 rows, and 64 columns or a divisor
+// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, but 1 warpgroup with 32 accumulators per thread stores 64 x 64 elements through shared-memory tiles of 64 x 128: use `EpilogueStage` tiles with 64 rows, and 64 columns or a divisor of 64
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

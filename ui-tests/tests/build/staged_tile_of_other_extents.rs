@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 accumulators per thread stores 64 x 64 of it: pass `persistent_tiles` the tile `(_64, _64)`
+// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, but 1 warpgroup with 32 accumulators per thread stores 64 x 64 elements: pass `persistent_tiles` the tile `(_64, _64)`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, MmaOperands, TmaPipeline, EpilogueStage, TmaParts, TmaView, kernel};
 

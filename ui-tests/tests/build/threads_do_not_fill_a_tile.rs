@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: the threads do not fill the tile: some elements would never be written
-use layout_core::{bounds::InShared, way::ByTv, *};
+use layout_core::{bounds::InShared, partition::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];
 /// Half of the tile.

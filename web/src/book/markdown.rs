@@ -97,7 +97,7 @@ fn of_lines(lines: &[&str]) -> Block {
     }
 }
 
-/// Returns the text after an item's marker.
+/// Returns the text after the marker of a list item.
 fn item(line: &str) -> Option<&str> {
     if let Some(rest) = line.strip_prefix("* ") {
         return Some(rest);

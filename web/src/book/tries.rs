@@ -78,7 +78,7 @@ pub(super) fn message_of(message: &str) -> Option<Value> {
     Some(first.strip_prefix("error: ")?.into())
 }
 
-/// Returns the rows without those that only Rust can evaluate.
+/// Returns the rows that can be evaluated without Rust.
 fn with_values(rows: Vec<String>) -> Vec<String> {
     let told = crate::rows(&rows);
     let is_fine = |entries: &Vec<Value>| {

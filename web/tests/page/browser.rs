@@ -1,4 +1,4 @@
-//! The page, open in a browser: what somebody does with it, and what they see.
+//! The page in a browser: the actions of a user, and what the user sees.
 
 use core::time::Duration;
 use std::path::Path;
@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use crate::driver::Driver;
 
-/// What the scripts of the tests have in common: the row of a number, its parts, and a cell's middle.
+/// Definitions that the scripts of the tests share: a row by its number, the parts of a row, and
+/// the middle of a cell.
 const COMMON: &str = "
     const row = (i) => document.querySelectorAll('article.row')[i];
     const input = (i) => row(i).querySelector('textarea');
@@ -25,10 +26,10 @@ const COMMON: &str = "
     };
 ";
 
-/// How long the page may take for anything.
+/// Maximum time to wait for the page.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Keys without a letter, as the protocol writes them.
+/// Keys without a letter, in the encoding of the protocol.
 pub(crate) mod key {
     pub(crate) const BACKSPACE: &str = "\u{e003}";
     pub(crate) const TAB: &str = "\u{e004}";
@@ -43,19 +44,19 @@ pub(crate) mod key {
 pub(crate) struct Browser(Driver);
 
 impl Browser {
-    /// A browser with nothing in it yet.
+    /// Starts a browser without a page.
     pub(crate) fn empty(hears: &[&str]) -> Self {
         Self(Driver::start(&[&["browser"], hears].concat()))
     }
 
-    /// The page with these rows.
+    /// Opens the page with these rows.
     pub(crate) fn with(rows: &[&str]) -> Self {
         let browser = Self::empty(&[]);
         browser.open(&hash(rows));
         browser
     }
 
-    /// Opens the page, with what follows `#` in its address, as if for the first time.
+    /// Opens the page like a first visit, with `hash` after `#` in its address.
     pub(crate) fn open(&self, hash: &str) {
         self.0.post("/url", &json!({ "url": "about:blank" }));
         self.go(&format!("file://{}{hash}", crate::page().display()));
@@ -71,7 +72,7 @@ impl Browser {
         self.frames();
     }
 
-    /// What a script returns, whose `arguments` are these.
+    /// Returns the result of a script with these `arguments`.
     pub(crate) fn run(&self, script: &str, arguments: &[Value]) -> Value {
         let script = format!("{COMMON}{script}");
         let value = self.0.post(
@@ -82,7 +83,7 @@ impl Browser {
         value
     }
 
-    /// Waits for the answer that the page puts off while it is slow.
+    /// Waits until the page has computed an answer that it deferred.
     fn settles(&self) {
         self.wait(
             "typeof notebook === 'undefined' || notebook.soon === undefined",
@@ -90,38 +91,39 @@ impl Browser {
         );
     }
 
-    /// The value of an expression.
+    /// Returns the value of an expression.
     pub(crate) fn value(&self, expression: &str) -> Value {
         self.run(&format!("return {expression};"), &[])
     }
 
-    /// The text that an expression has.
+    /// Returns the value of an expression as text.
     pub(crate) fn text(&self, expression: &str) -> String {
         let value = self.value(expression);
         let text = value.as_str().map(str::to_owned);
         text.unwrap_or_else(|| panic!("`{expression}` is no text but {value}"))
     }
 
-    /// The number that an expression has.
+    /// Returns the value of an expression as a number.
     pub(crate) fn number(&self, expression: &str) -> f64 {
         let value = self.value(expression);
         let number = value.as_f64();
         number.unwrap_or_else(|| panic!("`{expression}` is no number but {value}"))
     }
 
-    /// What a script gives to the function `arguments[0]`, in its own time.
+    /// Returns the value that a script passes to the function `arguments[0]`, possibly later.
     pub(crate) fn later(&self, script: &str) -> Value {
         let script = format!("{COMMON}{script}");
         self.0
             .post("/execute/async", &json!({ "script": script, "args": [] }))
     }
 
-    /// Lets the page draw what it has put off.
+    /// Lets the page draw all deferred changes.
     pub(crate) fn frames(&self) {
         self.later("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
     }
 
-    /// Waits until an expression is true, or fails with `otherwise`. Meanwhile the page may be another.
+    /// Waits until an expression is true, or fails with `otherwise`. The page may change in the
+    /// meantime.
     pub(crate) fn wait(&self, expression: &str, otherwise: &str) {
         let begun = Instant::now();
         let script = json!({ "script": format!("{COMMON}return {expression};"), "args": [] });
@@ -138,7 +140,7 @@ impl Browser {
         }
     }
 
-    /// Does something that has a picture drawn anew, or fails with `otherwise`.
+    /// Performs an action that redraws a picture, or fails with `otherwise`.
     pub(crate) fn redraws(&self, grid: &str, act: impl FnOnce(), otherwise: &str) {
         self.wait(&format!("Boolean({grid})"), "there is no such picture");
         self.value(&format!("(window.before = drawn({grid}), null)"));
@@ -146,7 +148,7 @@ impl Browser {
         self.wait(&format!("drawn({grid}) !== window.before"), otherwise);
     }
 
-    /// Types where the focus is.
+    /// Types a text at the focus.
     pub(crate) fn types(&self, text: &str) {
         let keys = text.chars().flat_map(|key| {
             let key = key.to_string();
@@ -199,7 +201,7 @@ impl Browser {
         self.settles();
     }
 
-    /// A command of the browser's own protocol.
+    /// Sends a command of the browser's own protocol.
     pub(crate) fn command(&self, name: &str, parameters: &Value) -> Value {
         self.0.post(
             "/goog/cdp/execute",
@@ -207,14 +209,14 @@ impl Browser {
         )
     }
 
-    /// Has a screen of this size.
+    /// Sets the size of the screen.
     pub(crate) fn sized(&self, width: u32, height: u32) {
         let size =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.command("Emulation.setDeviceMetricsOverride", &size);
     }
 
-    /// Writes a picture of all of the page, as wide as the screen, into the folder of the page.
+    /// Saves a picture of the full page, at the width of the screen, in the folder of the page.
     pub(crate) fn photograph(&self, name: &str) {
         let picture = self.command(
             "Page.captureScreenshot",
@@ -226,13 +228,13 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
 
-    /// What has come to a log since the last time.
+    /// Returns the new entries of a log.
     pub(crate) fn log(&self, name: &str) -> Vec<Value> {
         let told = self.0.post("/se/log", &json!({ "type": name }));
         told.as_array().cloned().unwrap_or_default()
     }
 
-    /// The address of the page, which it writes a while after the rows have changed.
+    /// Returns the address of the page, which the page updates some time after the rows change.
     pub(crate) fn address(&self) -> String {
         thread::sleep(Duration::from_millis(300));
         self.0.get("/url").as_str().unwrap_or_default().to_owned()
@@ -250,7 +252,7 @@ impl Drop for Browser {
     }
 }
 
-/// The address of rows, after that of the page, as others may write it.
+/// Returns the part of an address that contains rows, as another program may write it.
 pub(crate) fn hash(rows: &[&str]) -> String {
     let escaped = rows.iter().map(|row| {
         let bytes = row.bytes().map(|byte| match byte {
@@ -262,12 +264,12 @@ pub(crate) fn hash(rows: &[&str]) -> String {
     format!("#{}", escaped.collect::<Vec<_>>().join("&"))
 }
 
-/// How many bytes a file has.
+/// Returns the size of a file in bytes.
 pub(crate) fn size(file: &Path) -> u64 {
     fs::metadata(file).map_or(0, |told| told.len())
 }
 
-/// The bytes behind characters of base 64.
+/// Returns the bytes of a base-64 text.
 fn bytes(text: &str) -> Vec<u8> {
     let digit = |c: u8| match c {
         b'A'..=b'Z' => Some(c - b'A'),

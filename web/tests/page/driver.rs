@@ -1,4 +1,4 @@
-//! The protocol `WebDriver`: JSON over HTTP, to a program that drives a browser.
+//! A client for the protocol `WebDriver`: JSON over HTTP, to a program that drives a browser.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -6,18 +6,18 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// A browser that does what it is told, until it is dropped.
+/// A browser that executes commands until it is dropped.
 pub(crate) struct Driver {
     program: Child,
-    /// Open, since the program may go on to write.
+    /// The pipe is kept open, because the program may continue to write.
     _says: BufReader<ChildStdout>,
     port: u16,
     session: String,
 }
 
 impl Driver {
-    /// Starts a browser. `hears` are the logs that it keeps: of the page's `browser`, of the
-    /// protocol's `performance`.
+    /// Starts a browser. `hears` are the logs to keep: `browser` for the page, and `performance`
+    /// for the protocol.
     pub(crate) fn start(hears: &[&str]) -> Self {
         let mut program = Command::new("chromedriver")
             .arg("--port=0")
@@ -33,7 +33,7 @@ impl Driver {
             port,
             session: String::new(),
         };
-        // Without a sandbox also root may start it, and the page is ours.
+        // Without a sandbox, root can also start the browser, and the page is trusted.
         let options =
             json!({ "args": ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"] });
         let logs: Value = hears.iter().map(|log| (*log, "ALL")).collect();
@@ -49,19 +49,19 @@ impl Driver {
         driver
     }
 
-    /// Asks the browser for what is at `path`.
+    /// Returns the browser's value at `path`.
     pub(crate) fn get(&self, path: &str) -> Value {
         let told = self.send("GET", path, &Value::Null);
         told.unwrap_or_else(|error| panic!("GET {path}: {error}"))
     }
 
-    /// Tells the browser to do something.
+    /// Sends a command to the browser.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
         let told = self.send("POST", path, body);
         told.unwrap_or_else(|error| panic!("POST {path} {body}: {error}"))
     }
 
-    /// Tells the browser something, and what it answers.
+    /// Sends a request to the browser, and returns the answer.
     pub(crate) fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
         let path = format!("/session{}{path}", self.session);
         let answer = http(self.port, method, &path, body);
@@ -78,7 +78,7 @@ impl Driver {
 impl Drop for Driver {
     fn drop(&mut self) {
         if !self.session.is_empty() {
-            // The browser ends; where it does not, nothing else can be done.
+            // If the browser does not end, nothing else can be done.
             drop(self.send("DELETE", "", &Value::Null));
         }
         drop(self.program.kill());
@@ -96,7 +96,7 @@ fn port(says: &mut impl BufRead) -> u16 {
     port.expect("`chromedriver` tells its port")
 }
 
-/// The body of the answer to one request.
+/// Returns the body of the response to one request.
 fn http(port: u16, method: &str, path: &str, body: &Value) -> std::io::Result<String> {
     let body = match body {
         Value::Null => String::new(),

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::browser::Browser;
 
-/// How many expressions there are about, some of every operation.
+/// Approximate number of expressions, including some of every operation.
 const COUNT: usize = 500;
 
 #[test]

@@ -1,10 +1,10 @@
-//! Figures of the page: told, and compared with nothing but the bound of its size.
+//! Measurements of the page, of which only the size has a limit.
 
 use std::fs;
 
 use crate::browser::{Browser, hash, size};
 
-/// The most bytes of the page.
+/// Maximum size of the page in bytes.
 const MOST: u64 = 1_200_000;
 
 #[test]
@@ -38,8 +38,8 @@ fn figures() {
     fs::write(crate::folder().join("figures.txt"), text).expect("figures are written");
 }
 
-/// Moves the pointer by one cell in each frame, for two seconds: how many frames there are, in how many
-/// milliseconds, and the milliseconds that a move takes.
+/// Moves the pointer by one cell per frame for two seconds, and returns the number of frames, the
+/// elapsed milliseconds, and the milliseconds per move.
 const MOVING: &str = "
     const [done] = arguments;
     const [grid] = grids(0);
@@ -57,8 +57,8 @@ const MOVING: &str = "
     requestAnimationFrame(step);
 ";
 
-/// Writes another number into a row forty times, and draws at once what the page draws with its next frame: the
-/// milliseconds that one takes.
+/// Writes another number into a row forty times, draws each change immediately instead of in the
+/// next frame, and returns the milliseconds per change.
 const TYPING: &str = "
     const [done] = arguments;
     for (const row of [1, 0]) {

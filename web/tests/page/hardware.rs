@@ -161,7 +161,7 @@ fn the_menu_of_instructions_opens_by_a_button_and_by_a_link() {
     );
 }
 
-/// Twelve rows in boxes of eight: the second has four rows out of bounds.
+/// Twelve rows in boxes of eight: the second box has four rows out of bounds.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn boxes_tell_what_overhangs() {
@@ -187,7 +187,7 @@ fn boxes_tell_what_overhangs() {
     );
 }
 
-/// A button under a row, by its text.
+/// Returns the expression for a button under a row, given the text of the button.
 fn pressed(row: usize, name: &str) -> String {
     format!(
         "[...row({row}).querySelectorAll('.bar button')].find((one) => one.textContent === '{name}')"

@@ -1,4 +1,4 @@
-//! The page without a mouse.
+//! Tests of the page without a mouse.
 
 use serde_json::json;
 

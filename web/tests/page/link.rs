@@ -1,4 +1,4 @@
-//! The link that shows the same rows to somebody else.
+//! Tests of the link that shows the same rows to another user.
 
 use serde_json::json;
 
@@ -36,7 +36,8 @@ fn a_link_has_the_rows() {
     );
 }
 
-/// The page opened from its own address, and from that of a program that escapes everything.
+/// Opens the page from its own address, and from an address in which a program has escaped every
+/// character.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn any_text_survives_the_address() {

@@ -1,4 +1,4 @@
-//! The page as it opens, and its face.
+//! Tests of the page as it opens, and of its appearance.
 
 use serde_json::json;
 
@@ -68,7 +68,7 @@ fn it_has_the_face_that_the_reader_has() {
     }
 }
 
-/// Texts whose contrast to the paper behind them is below 4.5, as WCAG 2 computes it.
+/// Texts whose contrast to their background is below 4.5, as computed by WCAG 2.
 const PALE: &str = "(() => {
     const light = (text) => {
       const [r, g, b] = text.match(/[\\d.]+/g).map((part) => {

@@ -1,7 +1,7 @@
-//! The page in a browser, as somebody has it who opens the file: `cargo xtask test web`.
+//! Tests of the page in a browser, opened as a file: `cargo xtask test web`.
 //!
-//! Every test starts a browser of its own, by the program `chromedriver`, and opens the page that
-//! `cargo xtask web` has built. At the end it looks whether the page has complained.
+//! Every test starts its own browser with the program `chromedriver`, and opens the page that
+//! `cargo xtask web` has built. At the end, each test checks that the page has reported no error.
 
 mod browser;
 mod driver;
@@ -22,7 +22,7 @@ mod taken;
 
 use std::path::{Path, PathBuf};
 
-/// The folder of the page, for pictures of it, too.
+/// Returns the folder of the page, which also receives pictures of the page.
 fn folder() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
     target.unwrap_or(Path::new(".")).join("web")

@@ -1,4 +1,4 @@
-//! The page asks nobody for anything.
+//! Tests that the page makes no network requests.
 
 use serde_json::Value;
 

@@ -1,4 +1,5 @@
-//! Rows as a notebook: completion, remedies to click on, undo, Rust to take away, examples; and what is hostile.
+//! Tests of rows as a notebook: completion, clickable suggestions, undo, copied Rust code,
+//! examples, and hostile input.
 
 use serde_json::json;
 
@@ -6,7 +7,7 @@ use crate::browser::{Browser, key};
 
 const ESCAPE: &str = "\u{e00c}";
 
-/// The row that has the focus, and whether its completion is open.
+/// The row that has the focus, with the state of its completion.
 const OWN: &str = "notebook.rows.find((row) => row.input === document.activeElement)";
 
 fn is_open(page: &Browser) -> bool {
@@ -48,7 +49,7 @@ fn a_word_is_completed_by_keys_and_by_the_mouse() {
         "complement()",
         "a click does not complete"
     );
-    // A whole word and Enter are a row.
+    // A complete word and Enter form a row.
     page.writes(1, "Tile");
     page.types(key::ENTER);
     assert_eq!(
@@ -152,13 +153,13 @@ fn a_result_is_explained_and_taken_away() {
         page.value("row(1).querySelector('canvas').checkVisibility()"),
         json!(false)
     );
-    // What is open stays open.
+    // Open parts stay open.
     page.writes(1, "A / 4");
     let how = page.text("row(1).querySelector('.how').textContent");
     assert!(how.starts_with("8:1 / 4\n"), "{how}");
 }
 
-/// Each example has results, and rejects only where it says so.
+/// Each example has results, and only announced errors.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn examples_are_what_they_say() {
@@ -185,7 +186,7 @@ fn examples_are_what_they_say() {
     );
 }
 
-/// Long, deep and large input neither stops the page nor makes it wait.
+/// Long, deeply nested and large input neither stops nor blocks the page.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn hostile_rows_are_answered() {
@@ -238,7 +239,7 @@ fn hostile_rows_are_answered() {
     assert!(drawn < 200.0, "{drawn} pictures are drawn that nobody sees");
 }
 
-/// A module that stops is started anew, and the row at which it stops says so.
+/// The page restarts a module that stops, and reports the row that caused the stop.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn a_stop_of_the_algebra_is_told_and_mended() {

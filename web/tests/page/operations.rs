@@ -1,4 +1,5 @@
-//! Operations as pictures: the path of an element, its way to the result, the bits of a swizzle.
+//! Tests of pictures of operations: the path of an element to the result, and the bits of a
+//! swizzle.
 
 use layout_algebra::Layout;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Pictures that answer where somebody points.
+//! Tests of pictures that respond to the pointer.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ fn pointing_at_a_cell_tells_its_coordinate_and_offset() {
     );
 }
 
-/// What a picture says of each cell is what the algebra says.
+/// The description of each cell in a picture matches the algebra.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn every_cell_tells_its_offset() {

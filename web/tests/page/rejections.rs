@@ -1,4 +1,5 @@
-//! What is rejected: the compiler's text, marks where it is wrong, and the picture that shows it.
+//! Tests of rejected rows: the compiler's text, the marks at the error, and the picture that shows
+//! the error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,17 +67,17 @@ fn a_rejection_is_shown_with_marks_and_a_picture() {
     );
 }
 
-/// What the page says of names that have their values in Rust.
+/// The page's text about names that have their values in Rust.
 const OF_RUST: [&str; 2] = [
     "it has a value in Rust only",
     "it has a value when the program runs",
 ];
 
-/// What the compiler says of limits that types have, and the values of the page do not.
+/// The compiler's text about limits of types, which do not apply to values on the page.
 const OF_TYPES: [&str; 2] = ["rank: a tuple of a type", "swizzle: a layout type is"];
 
-/// The macros' compile errors that the project has, each also as a row: the same text, and a mark that
-/// begins where the compiler's does.
+/// Each compile error of the macros in this project is also tested as a row, with the same text and
+/// a mark that begins at the compiler's position.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn the_page_says_what_the_compiler_says() {
@@ -118,7 +119,7 @@ fn the_page_says_what_the_compiler_says() {
     println!("{same} compile errors are the page's, too");
 }
 
-/// The marked parts of a row.
+/// Returns the marked parts of a row.
 fn marked(row: usize) -> String {
     format!("[...row({row}).querySelectorAll('mark')].map((mark) => mark.textContent)")
 }
@@ -126,15 +127,15 @@ fn marked(row: usize) -> String {
 /// A compile error of a macro.
 struct Case {
     file: PathBuf,
-    /// What is in the macro.
+    /// The contents of the macro.
     row: String,
     /// The text of the error.
     lines: Vec<String>,
-    /// After how many characters of the row it is.
+    /// The number of characters of the row before the error.
     at: usize,
 }
 
-/// The cases that are one error in one `layout!`, on one line.
+/// Returns the cases with one error in one `layout!`, on one line.
 fn cases() -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests/tests/ui");
     let folders = fs::read_dir(folder).expect("there are compile errors");
@@ -179,7 +180,7 @@ fn case(file: &Path) -> Option<Case> {
     Some(Case {
         file: file.to_owned(),
         row: row.to_owned(),
-        // The page is where the last line leads.
+        // The last line of the message is a link to the page, which does not show this line.
         lines: text
             .lines()
             .map(|line| line.trim().to_owned())
@@ -189,7 +190,7 @@ fn case(file: &Path) -> Option<Case> {
     })
 }
 
-/// Where the bracket closes that a text begins with.
+/// Returns the position of the bracket that closes the first bracket of a text.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 0;
     text.char_indices().find_map(|(at, c)| {

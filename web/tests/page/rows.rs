@@ -1,4 +1,4 @@
-//! What is typed, and what the page answers.
+//! Tests of typed rows and of the page's answers.
 
 use serde_json::json;
 
@@ -126,7 +126,7 @@ fn a_row_holds_a_block_of_items() {
     assert_eq!(cut, json!(false), "the field is lower than its two lines");
 }
 
-/// One line in the row is several on the screen.
+/// One long row takes several lines on the screen.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn a_long_row_shows_all_of_it() {

@@ -1,10 +1,10 @@
-//! The page on a telephone, on half a screen, and on a large one.
+//! Tests of the page on a telephone, on half a screen, and on a large screen.
 
 use serde_json::json;
 
 use crate::browser::{Browser, hash};
 
-/// Something of everything: names, a wide and a high picture, rejections with long lines.
+/// Rows of every kind: names, a wide and a high picture, and rejections with long lines.
 const ROWS: [&str; 7] = [
     "Smem = Sw<3, 3, 3> o ((8, 8), (64, 1)):((64, 512), (1, 0))",
     "Tile = (8, 16):(16, 1)",

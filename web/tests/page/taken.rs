@@ -1,4 +1,4 @@
-//! Pictures to take away.
+//! Tests of pictures that the user saves.
 
 use core::time::Duration;
 use std::path::Path;
@@ -8,13 +8,13 @@ use serde_json::json;
 
 use crate::browser::Browser;
 
-/// What a file of each form begins its picture with.
+/// The start of the picture in a file of each form.
 const FORMS: [(&str, &str, &str); 2] = [
     ("SVG", "svg", "<svg"),
     ("TikZ", "tex", "\\begin{tikzpicture}"),
 ];
 
-/// Every button that promises a file has one, of its kind.
+/// Every button that offers a file saves a file of its kind.
 #[test]
 #[ignore = "needs a browser: cargo xtask test web"]
 fn pictures_are_taken_as_svg_and_tikz() {
@@ -51,7 +51,7 @@ fn pictures_are_taken_as_svg_and_tikz() {
     }
 }
 
-/// The files that all buttons of a form would save: names and texts.
+/// A script that returns the names and texts of the files that all buttons of a form would save.
 const TAKEN: &str = "
     const [done] = arguments;
     const blobs = [];
@@ -92,7 +92,7 @@ fn a_picture_is_saved_as_a_file() {
     drop(fs::remove_dir_all(&folder));
 }
 
-/// What has been saved there, as soon as it has been.
+/// Returns the saved file, if it is complete.
 fn file(folder: &Path, ending: &str) -> Option<String> {
     for _ in 0..250 {
         let files = fs::read_dir(folder).into_iter().flatten().flatten();

@@ -16,7 +16,7 @@ use layout_ptx::Toolchain;
 /// The committed figures. Each line has a name, the CPU seconds, and the ratio to syn; the last line has a count.
 const FIGURES: &str = "benches/cost/figures.txt";
 
-/// The largest accepted figure, as a multiple of the committed one.
+/// The largest accepted figure, as a multiple of the committed figure.
 const LIMIT: f64 = 1.1;
 
 /// The source of a user's first crate.
@@ -50,7 +50,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Measures the figures. Fails if one exceeds the committed figure by more than 10%.
+/// Measures the figures. Fails if a figure exceeds the committed figure by more than 10%.
 pub(crate) fn check() -> Result<Outcome> {
     let committed = fs::read_to_string(paths::root().join(FIGURES)).context(FIGURES)?;
     let rows = measured()?;
@@ -83,7 +83,8 @@ fn text(rows: &[Row]) -> String {
     text
 }
 
-/// Measures each row. Builds start from empty target folders, except that `hopper-kernels` reuses the one of `layout-kernels`.
+/// Measures each row. Builds start from empty target folders, except that `hopper-kernels` reuses
+/// the folder of `layout-kernels`.
 fn measured() -> Result<Vec<Row>> {
     let folder = Folder::new()?;
     let mut rows: Vec<Row> = Vec::new();
@@ -194,7 +195,8 @@ fn package(folder: &Path, file: &str, text: &str, dependency: &str) -> Result<()
     Ok(())
 }
 
-/// A temporary folder, removed on drop. Cargo would take packages inside the workspace for members, so it is outside.
+/// A temporary folder, removed on drop. Cargo would take packages inside the workspace for members,
+/// so the folder is outside the workspace.
 struct Folder(PathBuf);
 
 impl Folder {

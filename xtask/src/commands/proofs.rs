@@ -42,7 +42,7 @@ fn compared(options: &[&str]) -> Result<Outcome> {
     // The build of operations as types is offline, and it needs packages that the comparison does not fetch.
     process::run(process::cargo().args(["fetch", "--quiet"]))?;
     let mut compare = process::cargo();
-    // The same options as in the build of the tests.
+    // The options are the same as in the build of the tests.
     compare
         .args(["run", "--quiet", "--package", "layout-tests"])
         .args(next_solver::arguments()?)
@@ -101,8 +101,8 @@ pub(crate) fn build() -> Result<usize> {
     Ok(theorems.len())
 }
 
-/// Returns the path of the stamp file. It is written last, after all theorems are proved and the oracle is
-/// built.
+/// Returns the path of the stamp file. The stamp file is written last, after all theorems are
+/// proved and the oracle is built.
 fn stamp() -> PathBuf {
     folder().join("built")
 }

@@ -49,8 +49,8 @@ pub(crate) fn packages() -> Result<Outcome> {
 
 /// Performs a dry run of the upload.
 ///
-/// Cargo would also build each package. If the version has not changed, it would reuse workspace packages
-/// that an earlier run unpacked. [`build`] builds the packages instead.
+/// Cargo would also build each package. If the version has not changed, Cargo would reuse workspace
+/// packages that an earlier run unpacked. [`build`] builds the packages instead.
 fn publish() -> Result<()> {
     let mut cargo = process::cargo();
     cargo.args([
@@ -88,8 +88,8 @@ fn package() -> Result<Vec<Package>> {
     Ok(packages)
 }
 
-/// Builds the packages of a separate workspace. Their dependencies in this workspace are not in the registry
-/// yet.
+/// Builds the packages of a separate workspace. The dependencies of these packages in this
+/// workspace are not in the registry yet.
 fn package_apart(folder: &str, packages: &[Package]) -> Result<usize> {
     let apart = published(folder)?;
     let target = paths::target().join("apart");

@@ -51,11 +51,11 @@ const PROGRAMS: [(&str, &str); 13] = [
     ),
     (
         "a pipeline of 2 stages",
-        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::TmaPipeline<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _2>>) {}",
     ),
     (
         "a pipeline of 8 stages",
-        "fn f<'k>(_: CellsOf<'k, layout_device::Ring<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
+        "fn f<'k>(_: CellsOf<'k, layout_device::TmaPipeline<'k, layout_device::Tile<f32, Layout![(8, 32):(33, 1)]>, _8>>) {}",
     ),
     (
         "a division of rank 8",
@@ -225,8 +225,9 @@ fn of_toolchain(toolchain: &str, program: &str) -> Command {
     command
 }
 
-/// Returns a `cargo check` command of the toolchain. It uses the next solver only for the crates of the
-/// workspace, because generic-array 1.4.5 exceeds the recursion limit of some compilers.
+/// Returns a `cargo check` command of the toolchain. The command uses the next solver only for the
+/// crates of the workspace, because generic-array 1.4.5 exceeds the recursion limit of some
+/// compilers.
 fn cargo(toolchain: &str) -> Result<Command> {
     let mut cargo = of_toolchain(toolchain, "cargo");
     cargo

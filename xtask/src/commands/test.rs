@@ -22,7 +22,8 @@ struct Step {
     name: &'static str,
     what: &'static str,
     work: fn() -> Result<Outcome>,
-    /// The inputs of a step that is skipped until one of them changes. The nightly run never skips it.
+    /// The inputs of a step that is skipped until one of them changes. The nightly run never skips
+    /// the step.
     inputs: Option<Inputs>,
 }
 
@@ -99,7 +100,8 @@ const FIRST_LANE: &[Step] = &[
     ),
 ];
 
-/// The steps that run in parallel with the first lane. Most of them build in their own folders.
+/// The steps that run in parallel with the first lane. Most of these steps build in their own
+/// folders.
 const SECOND_LANE: &[Step] = &[
     Step::new(
         "msrv",

@@ -12,7 +12,7 @@ use crate::{paths, process};
 
 /// The recorded figures. The hits per 1000 sentences may only fall.
 const FIGURES: &str = "xtask/words.txt";
-/// The argument that selects new sentences, with the hits of all patterns.
+/// The argument that prints new sentences and the hits of all patterns.
 const NEW: &str = "new";
 /// Maximum number of sentences that a failed check prints for an area.
 const WORST: usize = 5;

@@ -1,7 +1,8 @@
 //! Checks that `wgmma` loops keep warp-uniform values in uniform registers.
 //!
-//! If `ptxas` cannot prove that the threads of a warp agree, it computes descriptors in per-thread registers.
-//! It then moves them to uniform registers before every instruction (`R2UR`), without a warning.
+//! If `ptxas` cannot prove that the threads of a warp agree, it computes descriptors in per-thread
+//! registers. `ptxas` then moves the descriptors to uniform registers before every instruction
+//! (`R2UR`), without a warning.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,7 +45,8 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Option<String>> 
     Ok(None)
 }
 
-/// Returns the path of the installed disassembler, or of the one in the wheel, which is downloaded once.
+/// Returns the path of the installed disassembler, or of the disassembler in the wheel, which is
+/// downloaded once.
 fn disassembler(built: &Built) -> Result<PathBuf> {
     // Separate target folder: two wheels contain a folder with the same name, which pip does not merge.
     let wheels = built.file.with_file_name("wheels-nvdisasm");

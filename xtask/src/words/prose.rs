@@ -38,7 +38,7 @@ static ARGUMENT: Lazy = new(|| regex(r"`[^`]*`|\{[^}]*\}"));
 /// Code in a string.
 static CODE: Lazy =
     new(|| regex(r"[=<>&|_%@}]|\.\w+\.|https?:|^\s*(?://|#)|;\s*$|(?:addrspacecast|ptx|asm) \("));
-/// The marks of comments. The first that fits is the mark.
+/// The marks of comments. The first match is the mark of a comment.
 const MARKS: [&str; 3] = ["///", "//!", "//"];
 /// The first words of expected errors in comments.
 const ERRORS: [&str; 7] = ["error[", "error:", "help:", "note:", "@", "~", "^"];

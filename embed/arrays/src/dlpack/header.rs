@@ -68,7 +68,7 @@ impl DLDataType {
     pub const FLOAT: u8 = 2;
     /// `bfloat16`.
     pub const BFLOAT: u8 = 4;
-    /// Complex numbers. The bits include both parts.
+    /// Complex numbers. `bits` includes the real and the imaginary part.
     pub const COMPLEX: u8 = 5;
     /// `bool`.
     pub const BOOL: u8 = 6;
@@ -144,7 +144,7 @@ pub struct DLManagedTensorVersioned {
     pub manager_ctx: *mut c_void,
     /// Deleter, which frees the array and the struct.
     pub deleter: Option<unsafe extern "C" fn(*mut Self)>,
-    /// Bit 0: the array is read only. Bit 1: it is a copy.
+    /// Bit 0: the array is read only. Bit 1: the array is a copy.
     pub flags: u64,
     /// The array.
     pub dl_tensor: DLTensor,

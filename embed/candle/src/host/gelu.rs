@@ -13,7 +13,7 @@ use crate::kernel::{self, Contiguous, Matrices};
 /// The operation `gelu(a * x + b)` on each `f32` element, with one kernel for the CPU and GPUs.
 ///
 /// Tensors are read without a copy: transposed, narrowed or broadcast, and of any rank if their
-/// modes [merge](Placed::with_rank) into four. The result is contiguous. The operation has no
+/// modes [merge](OffsetLayout::with_rank) into four. The result is contiguous. The operation has no
 /// gradients: `backward` returns an error.
 ///
 /// ```
@@ -114,7 +114,7 @@ impl CustomOp2 for Gelu {
         // SAFETY: the kernel only reads `x` and `b`, and no two threads write the same element of
         // `y`. All slices stay borrowed.
         let [x, b, to] = starts.map(|start| unsafe { Pointer::new(start) });
-        // SAFETY: the launch is the kernel's own. The slices are as long as the layouts span, and
+        // SAFETY: the launch matches the kernel. The slices are as long as the layouts span, and
         // `y` does not overlap them.
         let kernel = || unsafe {
             kernel::gelu(

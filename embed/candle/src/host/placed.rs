@@ -16,9 +16,9 @@ use super::rejection::{Rejection, Remedy};
 /// the element at c is storage[start + layout.offset(c)]
 /// ```
 ///
-/// Both are in elements. The modes are the modes of the tensor, in order, and the leaves of a
-/// nested layout match them from left to right. The shape and strides must match a type that
-/// specifies more than `(?m, ?n):(?row, ?column)`:
+/// `start` and offsets are in elements. The modes are the modes of the tensor, in order, and the
+/// leaves of a nested layout match them from left to right. The shape and strides must match a type
+/// that specifies more than `(?m, ?n):(?row, ?column)`:
 ///
 /// ```
 /// use candle_core::{DType, Device, Tensor};
@@ -35,14 +35,14 @@ use super::rejection::{Rejection, Remedy};
 /// let rejected = OffsetLayout::<Rows>::try_from(part.t()?.layout()).unwrap_err();
 /// assert_eq!(
 ///     rejected.to_string(),
-///     "mode 1 of the array has extent 50, which is not a multiple of 64: pad it to 64; \
+///     "mode 1 of the array has extent 50, which is not a multiple of 64: pad the mode to 64; \
 ///      use `t()`, which has this layout, without a copy",
 /// );
 /// # Ok::<(), candle_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OffsetLayout<L> {
-    /// The layout. Its offsets are relative to `start`.
+    /// The layout. The layout's offsets are relative to `start`.
     pub layout: L,
     /// The storage index of offset 0.
     pub start: usize,
@@ -249,7 +249,7 @@ impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
         }
     }
 
-    /// Returns the end of the elements, unless it overflows.
+    /// Returns the storage index after the last element, or `None` on overflow.
     fn end(&self) -> Option<usize> {
         let cells = self.layout.of_kernel().cells();
         let cells = cells.filter(|&cells| cells <= L::Layout::MOST_CELLS)?;

@@ -56,7 +56,7 @@ pub enum Rejection {
     OutOfStorage {
         /// The layout, as text.
         placed: String,
-        /// End of the elements, unless it overflows.
+        /// Storage index after the last element, or `None` on overflow.
         end: Option<usize>,
         /// Number of elements of the storage.
         len: usize,

@@ -6,11 +6,12 @@ use cubecl::device::WgpuDeviceKind;
 use cubecl::prelude::*;
 use cubecl::server::Handle;
 
-/// A device of Vulkan.
+/// Returns a Vulkan device.
 ///
 /// # Panics
 ///
-/// If there is none: without a GPU, Debian's `mesa-vulkan-drivers` has a Vulkan that computes on the CPU.
+/// Panics if there is no Vulkan device: without a GPU, Debian's `mesa-vulkan-drivers` has a Vulkan
+/// that computes on the CPU.
 pub(crate) fn client() -> Client {
     let device = Device::vulkan(WgpuDeviceKind::default());
     device
@@ -18,14 +19,14 @@ pub(crate) fn client() -> Client {
         .client()
 }
 
-/// A buffer and how many elements it has.
+/// A buffer with its number of elements.
 pub(crate) struct Buffer {
     handle: Handle,
     len: usize,
 }
 
 impl Buffer {
-    /// The buffer with these elements.
+    /// Creates a buffer with these elements.
     pub(crate) fn new<T: CubeElement>(client: &Client, elements: &[T]) -> Self {
         let (handle, len) = (
             client.create_from_slice(T::as_bytes(elements)),
@@ -34,19 +35,19 @@ impl Buffer {
         Self { handle, len }
     }
 
-    /// The buffer as the argument of a kernel.
+    /// Returns the buffer as a kernel argument.
     pub(crate) fn argument(&self) -> BufferArg {
-        // SAFETY: this is its length.
+        // SAFETY: `len` is the length of the buffer.
         unsafe { BufferArg::from_raw_parts(self.handle.clone(), self.len) }
     }
 
-    /// Its elements.
+    /// Returns the elements of the buffer.
     pub(crate) fn read<T: CubeElement>(self, client: &Client) -> Vec<T> {
         T::from_bytes(&client.read_one_unchecked(self.handle)).to_vec()
     }
 
-    /// Why it has none: that of a launch which should have written them.
-    #[allow(dead_code)] // not all tests reject a kernel
+    /// Returns the error of the launch that should have written the buffer, if any.
+    #[allow(dead_code)] // Not all tests reject a kernel.
     pub(crate) fn rejection(self, client: &Client) -> Option<String> {
         let read = client.read_one(self.handle);
         read.err().map(|error| format!("{error:?}"))

@@ -125,8 +125,8 @@ fn reference<T: Element>(
 
 /// Returns the relative rounding error of a weight beyond the error allowed for results.
 ///
-/// FP8 has three fraction bits. Weights below 2^-14 of the maximum have fewer, with an error of up
-/// to 2^-18 of the maximum.
+/// FP8 has three fraction bits. Weights below 2^-14 of the maximum have fewer fraction bits, with
+/// an error of up to 2^-18 of the maximum.
 fn of_weights<T: Element>() -> f64 {
     if size_of::<T>() == 1 { T::UNIT } else { 0.0 }
 }
@@ -167,7 +167,7 @@ macro_rules! check {
         let transposed = (size_of::<T>() == 1).then(|| v.transposed());
         let stored = transposed.as_ref().unwrap_or(&v);
         let starts = [&q, &k, stored].map(|tensor| tensor.cells.as_ptr().cast_mut());
-        // SAFETY: the tensors stay valid for the launch, and do not overlap.
+        // SAFETY: the tensors stay valid during the launch, and do not overlap.
         let [of_q, of_k, of_v] = starts.map(|start| unsafe { Pointer::new(start) });
         // SAFETY: as above.
         let of_o = unsafe { Pointer::new(o.cells.as_mut_ptr()) };
@@ -194,7 +194,7 @@ macro_rules! check {
         let count = lengths.len() as u32;
         // SAFETY: as above.
         let of_counter = unsafe { Pointer::new(&raw mut counter) };
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             attention::$kernel(
                 (of_q.get().into(), Factor::from_values(q.values())),

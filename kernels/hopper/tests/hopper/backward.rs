@@ -229,7 +229,7 @@ macro_rules! check {
             .collect();
         memory.extend([&logs, &dots, &to_logs].map(|numbers| Memory::of(numbers)));
         memory.extend(ends.each_ref().map(|ends| Memory::of(ends)));
-        // SAFETY: the tensors stay valid for the launches, and do not overlap.
+        // SAFETY: the tensors stay valid during the launches, and do not overlap.
         let [of_q, of_k, of_v, of_d, of_o] = [&q, &k, &v, &d, &o]
             .map(|tensor| unsafe { Pointer::new(tensor.cells.as_ptr().cast_mut()) });
         // SAFETY: as above.
@@ -259,7 +259,7 @@ macro_rules! check {
         };
         let of = |tensor: &Tensor<T>| Heads::from_values(tensor.values());
         let [l_q, l_k] = [of(&q), of(&k)];
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             $rows(
                 (of_o.get().cast_const(), l_q),

@@ -35,13 +35,13 @@ fn matrices_of_a_batch_are_multiplied_by_their_own() {
         };
         let [a, b, mut c] = cells;
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let [of_a, of_b, of_c] = unsafe {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
         let layout = Injective::check(Matrices::from_values(values[2])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_batched(
                 (of_a.get().into(), Matrices::from_values(values[0])),

@@ -51,7 +51,7 @@ fn the_layouts_over_the_pictures_are_those_of_the_atoms() {
     use layout_core::atoms::{MmaTraits, Registers, WgmmaF32E4m3, WgmmaF32F16};
     use layout_core::{_16, _64};
 
-    // The same layouts as in `tests/src/generate/pictures.rs`.
+    // These layouts are the same as in `tests/src/generate/pictures.rs`.
     assert_eq!(
         <WgmmaF32F16<_16> as MmaTraits>::C::new().to_string(),
         "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))"

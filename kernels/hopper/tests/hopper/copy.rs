@@ -14,13 +14,13 @@ fn all_elements_are_copied_and_no_others() {
         let from: Vec<f32> = (0..rows * 4 * leading[0]).map(number).collect();
         let mut to = vec![0.0_f32; (rows * 4 * leading[1]) as usize];
         let memory = [Memory::of(&from), Memory::of(&to)];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let (of_from, of_to) = unsafe {
             let of_from = Pointer::new(from.as_ptr().cast_mut());
             (of_from, Pointer::new(to.as_mut_ptr()))
         };
         let layout = Injective::check(LongRows::from_values([rows, columns, leading[1]])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             let layout_of_from = LongRows::from_values([rows, columns, leading[0]]);
             copy(

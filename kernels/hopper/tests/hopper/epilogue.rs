@@ -26,7 +26,7 @@ impl Matrix {
     }
     /// Returns the kernel's argument. A launch writes only the memory of the result.
     fn pointer(&mut self) -> (Memory, Pointer<F16>) {
-        // SAFETY: the matrix stays valid for the launch.
+        // SAFETY: the matrix stays valid during the launch.
         let start = unsafe { Pointer::new(self.cells.as_mut_ptr()) };
         (Memory::of(&self.cells), start)
     }
@@ -48,8 +48,8 @@ fn sums_meet_a_bias_and_a_residual_at_ragged_edges() {
         let [of_a, of_b, of_bias, of_residual, of_c] =
             [&mut a, &mut b, &mut bias, &mut residual, &mut c].map(Matrix::pointer);
         let layout = Injective::check(Rows::from_values(c.values)).unwrap();
-        // SAFETY: the matrices stay valid for the launch and do not overlap. The launch is the
-        // kernel's own.
+        // SAFETY: the matrices stay valid during the launch and do not overlap. The launch matches
+        // the kernel.
         let kernel = || unsafe {
             let rows = |matrix: &Matrix| Rows::from_values(matrix.values);
             gelu(

@@ -18,13 +18,13 @@ fn a_result_may_have_columns_side_by_side() {
         let b: Vec<_> = (0..n * row).map(&mut number).collect();
         let mut c = vec![Bf16::from_f32(f32::NAN); (n * column) as usize];
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let [of_a, of_b, of_c] = unsafe {
             [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
                 .map(|start| Pointer::new(start))
         };
         let layout = Injective::check(Columns::from_values([m, n, unit(m)])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_transposed(
                 (of_a.get().into(), Rows::from_values([m, k, unit(k)])),

@@ -65,7 +65,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
     let mut memory: Vec<_> = matrices.map(|of| Memory::of(&of.cells)).collect();
     memory.extend([Memory::of(&of_a), Memory::of(&of_b), Memory::of(&of_c)]);
     let count = u32::try_from(groups.len()).unwrap();
-    // SAFETY: the matrices stay valid for the launch and do not overlap. No code writes the
+    // SAFETY: the matrices stay valid during the launch and do not overlap. No code writes the
     // entries.
     let (of_a, of_b, of_c) = unsafe {
         (
@@ -74,7 +74,7 @@ fn check(groups: &[[u32; 3]], multiprocessors: u32, seed: u64) {
             Pointer::new(of_c.as_mut_ptr()),
         )
     };
-    // SAFETY: as above, and the launch is the kernel's own.
+    // SAFETY: as above, and the launch matches the kernel.
     let kernel = || unsafe {
         bgemm_nt_groups(
             (of_a.get(), count),

@@ -33,7 +33,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
             Memory::of(&bias),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let (of_a, of_b, of_bias, of_c) = unsafe {
             (
                 Pointer::new(a.as_ptr().cast_mut()),
@@ -44,7 +44,7 @@ fn sums_are_rounded_to_8_bits_at_ragged_edges() {
         };
         let layout = Injective::check(ByteRows::from_values([m, n, row(n) / 16])).unwrap();
         let (scale, of_result) = (0.25, 96.0);
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_gelu(
                 scale,

@@ -39,7 +39,7 @@ impl<T: Copy> Matrix<T> {
         [self.rows, self.columns, self.row / unit]
     }
     fn pointer(&mut self) -> Pointer<T> {
-        // SAFETY: the matrix stays valid for the launch.
+        // SAFETY: the matrix stays valid during the launch.
         unsafe { Pointer::new(self.cells.as_mut_ptr()) }
     }
 }
@@ -92,7 +92,7 @@ macro_rules! of_one_scale {
                 let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
                 let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
                 let (values_a, values_b) = (a.values(16), b.values(16));
-                // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
+                // SAFETY: the matrices stay valid during the launch, which matches the kernel.
                 let kernel = || unsafe {
                     $kernel(
                         0.375,
@@ -129,7 +129,7 @@ fn rows_and_columns_have_scales() {
         let (of_rows, of_columns) = (rows.pointer(), columns.pointer());
         let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
-        // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
+        // SAFETY: the matrices stay valid during the launch, which matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_rows(
                 (of_rows.get().cast_const(), OfRows::from_values([m, n])),
@@ -173,7 +173,7 @@ fn blocks_have_scales() {
         let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
         let (values_a, values_b) = (a.values(16), b.values(16));
         let (leading_a, leading_b) = (scales_a.row / 4, scales_b.row);
-        // SAFETY: the matrices stay valid for the launch, which is the kernel's own.
+        // SAFETY: the matrices stay valid during the launch, which matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_blocks(
                 (

@@ -39,7 +39,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
             Memory::of(ends),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let (of_ends, [of_a, of_b, of_c]) = unsafe {
             let of_ends = Pointer::new(ends.as_ptr().cast_mut());
             let matrices = [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()];
@@ -47,7 +47,7 @@ fn segments_are_multiplied_by_their_own_matrix() {
         };
         let of_b_values = [n, k, segments, unit(k), n * unit(k)];
         let layout = Injective::check(Rows::from_values([m, n, unit(n)])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             bgemm_nt_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),
@@ -115,7 +115,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
             Memory::of(ends),
             Memory::of(&c),
         ];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let (of_ends, [of_a, of_b], [of_scales_a, of_scales_b], of_c) = unsafe {
             (
                 Pointer::new(ends.as_ptr().cast_mut()),
@@ -127,7 +127,7 @@ fn segments_of_8_bits_have_scales_of_blocks() {
         let of_b_values = [n, k, segments, of_k / 16, n * of_k / 16];
         let of_scales_values = [blocks_of_n, steps, segments, steps, blocks_of_n * steps];
         let layout = Injective::check(Rows::from_values([m, n, of_n / 8])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             qgemm_nt_blocks_segments(
                 (of_ends.get().cast_const(), Ends::from_values([segments])),

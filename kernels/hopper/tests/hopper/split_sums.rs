@@ -22,13 +22,13 @@ fn blocks_add_to_what_was_there() {
         let mut c: Vec<f32> = (0..m * row).map(|_| number()).collect();
         let before = c.clone();
         let memory = [Memory::of(&a), Memory::of(&b), Memory::of(&c)];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let (of_a, of_b, of_c) = unsafe {
             let [of_a, of_b] = [&a, &b].map(|cells| Pointer::new(cells.as_ptr().cast_mut()));
             (of_a, of_b, Pointer::new(c.as_mut_ptr()))
         };
         let layout = Injective::check(LongRows::from_values([m, n, of_n[1]])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             hgemm_nt_sums(
                 parts,

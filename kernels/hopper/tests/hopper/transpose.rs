@@ -15,11 +15,11 @@ fn rows_become_columns() {
         let from: Vec<F16> = (0..rows * 8 * of_from).map(number).collect();
         let mut to = vec![F16::from_bits(1); (columns * 8 * of_to) as usize];
         let memory = [Memory::of(&from), Memory::of(&to)];
-        // SAFETY: the matrices stay valid for the launch, and do not overlap.
+        // SAFETY: the matrices stay valid during the launch, and do not overlap.
         let [a, b] =
             unsafe { [from.as_ptr().cast_mut(), to.as_mut_ptr()].map(|start| Pointer::new(start)) };
         let layout = Injective::check(Rows::from_values([columns, rows, of_to])).unwrap();
-        // SAFETY: as above, and the launch is the kernel's own.
+        // SAFETY: as above, and the launch matches the kernel.
         let kernel = || unsafe {
             let from = Rows::from_values([rows, columns, of_from]);
             transpose((a.get().into(), from), (b.get().into(), layout));

@@ -33,7 +33,7 @@ pub struct Open {
 /// A prepared call.
 #[derive(Debug)]
 pub struct Ready {
-    prepared: Vec<Prepared>,
+    prepared: Vec<Prepared<'static>>,
     name: CString,
     /// The counter from which the blocks take tiles.
     _counter: Option<CudaSlice<u32>>,
@@ -383,9 +383,8 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
         let call = unsafe { call.as_ref() }.context("expected a call, found a null pointer")?;
         // SAFETY: the caller guarantees the matrices and the stream. The tensor maps were copied
         // during preparation.
-        call.prepared
-            .iter()
-            .try_for_each(|one| unsafe { one.launch(stream.cast()) })
+        let mut prepared = call.prepared.iter();
+        Ok(prepared.try_for_each(|one| unsafe { one.launch_checked(stream.cast()) })?)
     });
     c_int::from(started.is_none())
 }
@@ -394,7 +393,7 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
 ///
 /// # Safety
 ///
-/// * `call` must be null, or prepared and not freed before.
+/// * `call` must be null, or a prepared call that was not freed before.
 /// * All launches of `call` must have completed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_free(call: *mut Ready) {
@@ -406,7 +405,7 @@ pub unsafe extern "C" fn layout_free(call: *mut Ready) {
 ///
 /// # Safety
 ///
-/// * `kernels` must be null, or open and not closed before.
+/// * `kernels` must be null, or open kernels that were not closed before.
 /// * All calls of `kernels` must have been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_close(kernels: *mut Open) {
@@ -439,7 +438,7 @@ impl Open {
     fn prepare(&self, calls: impl IntoIterator<Item = Call>, name: String) -> Result<Ready> {
         let calls = calls.into_iter();
         let prepared = calls
-            .map(|call| self.kernels.prepare(&self.stream, call))
+            .map(|call| self.kernels.prepare(&self.stream, &call, []))
             .collect::<Result<_>>()?;
         // Waits until the tensor maps are copied.
         self.stream.synchronize()?;

@@ -403,7 +403,7 @@ mod tests {
     /// Returns values between -1 and 1 that 16-bit floats represent exactly.
     fn numbers(shape: [usize; 4], seed: usize, dtype: DType) -> Tensor {
         let count = shape.iter().product();
-        #[allow(clippy::cast_precision_loss)] // At most 16.
+        #[allow(clippy::cast_precision_loss)] // The values are at most 16.
         let cells = (0..count).map(|i| (((i + seed) * 7919 + i / 5) % 17) as f32 / 8.0 - 1.0);
         let cells = Tensor::from_iter(cells, &Device::Cpu).unwrap();
         cells

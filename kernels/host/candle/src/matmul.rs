@@ -110,7 +110,7 @@ fn product(numbers: ElementType, of_a: &Layout, of_b: &Layout) -> Result<(Produc
     Ok((product, Shape::from((m, n))))
 }
 
-/// Returns `true` if a matrix is column-major, and its leading stride in elements.
+/// Returns `true` if a matrix is column-major, and the leading stride in elements.
 fn stored(name: &str, layout: &Layout) -> Result<(bool, u32)> {
     match *layout.stride() {
         [leading, 1] => Ok((false, counted(leading)?)),

@@ -1,6 +1,6 @@
 //! GEMM benchmarks on Hopper against cuBLAS and CUTLASS, in bursts. The libraries run in rotation,
-//! each for a few milliseconds after a rest. The rest avoids that one library heats the GPU for the
-//! next.
+//! each for a few milliseconds after a rest. The rest prevents one library from heating the GPU for
+//! the next.
 
 mod others;
 

@@ -5,7 +5,7 @@ use cudarc::driver::CudaSlice;
 
 use super::{Measured, Work, count, median};
 use crate::device::Transpose;
-use crate::gpu::{DeviceHalf, Gpu};
+use crate::gpu::Gpu;
 use crate::shape::{Batch, Shape};
 
 /// Elements of the vectors of `axpy` and of the copy: 1 GiB per vector.
@@ -14,7 +14,7 @@ const LONG: usize = 1 << 28;
 /// returns to it.
 pub(super) const IN_TURN: usize = 1 << 30;
 
-/// Matrices for the transposes. The small one has 64 MiB, and no tile divides the last ones.
+/// Matrices for the transposes. The small matrix has 64 MiB, and no tile divides the last ones.
 const TRANSPOSED: [Shape; 4] = [
     Shape::packed(4096, 4096),
     Shape::packed(16_384, 16_384),
@@ -144,14 +144,14 @@ fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {
 }
 
 fn rmsnorm(gpu: &Gpu, shape: Shape) -> Result<Measured> {
-    let zeros = || gpu.stream.alloc_zeros::<DeviceHalf>(shape.cells());
+    let zeros = || gpu.stream.alloc_zeros::<u16>(shape.cells());
     let weight = gpu.stream.alloc_zeros(shape.columns as usize)?;
     let (x, mut residual, mut y) = (zeros()?, zeros()?, zeros()?);
     let took = median(gpu, 20, |_| {
         let (residual, y) = ((shape, &mut residual), (shape, &mut y));
         gpu.launch_rmsnorm((shape, &x), residual, &weight, y)
     })?;
-    let bytes = 4.0 * count(size_of::<DeviceHalf>() * shape.cells());
+    let bytes = 4.0 * count(size_of::<u16>() * shape.cells());
     Ok(Measured::new(
         format!("rmsnorm, {shape}"),
         took,

@@ -9,7 +9,7 @@ use layout_device::F16;
 use super::{Measured, Work, count, median};
 use crate::aligned::{Aligned, Element};
 use crate::difference::Difference;
-use crate::gpu::{DeviceHalf, Gpu};
+use crate::gpu::{Gpu, bits};
 use crate::peers::{Peer, Storage};
 use crate::reference;
 use crate::shape::{Product, Shape};
@@ -39,7 +39,15 @@ pub(super) fn sgemm(
         let ours = our_sgemm(gpu, Product::by_rows(extents, 1))?;
         tell(&ours);
         for peer in &peers {
-            tell(&beside(gpu, peer, Storage::Nt, extents, &ours, |x: f32| x)?);
+            tell(&beside(
+                gpu,
+                peer,
+                Storage::Nt,
+                extents,
+                &ours,
+                |x: f32| x,
+                f64::from,
+            )?);
         }
     }
     for unit in [4, 1] {
@@ -59,7 +67,15 @@ pub(super) fn hgemm(
         let ours = our_hgemm(gpu, Product::by_columns(extents, 8))?;
         tell(&ours);
         for peer in &peers {
-            tell(&beside(gpu, peer, Storage::Tn, extents, &ours, DeviceHalf)?);
+            tell(&beside(
+                gpu,
+                peer,
+                Storage::Tn,
+                extents,
+                &ours,
+                F16::to_bits,
+                |bits| F16::from_bits(bits).to_f64(),
+            )?);
         }
     }
     tell(&our_hgemm(gpu, Product::by_columns(UNEVEN, 8))?);
@@ -97,10 +113,8 @@ fn our_sgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
 }
 
 fn our_hgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
-    let [a, b] = [product.a, product.b].map(|shape| {
-        gpu.stream
-            .clone_htod(DeviceHalf::of(&numbers::<F16>(shape)))
-    });
+    let [a, b] =
+        [product.a, product.b].map(|shape| gpu.stream.clone_htod(&bits(&numbers::<F16>(shape))));
     let (a, b) = (a?, b?);
     let mut c = gpu.stream.alloc_zeros(product.c.cells())?;
     let took = median(gpu, LAUNCHES, |_| gpu.launch_hgemm(product, &a, &b, &mut c))?;
@@ -119,10 +133,11 @@ fn beside<T, D>(
     extents: (u32, u32, u32),
     ours: &Measured,
     to_device: fn(T) -> D,
+    of_device: fn(D) -> f64,
 ) -> Result<Measured>
 where
     T: Element,
-    D: Into<f64> + Copy + Default + cudarc::driver::DeviceRepr + Unpin,
+    D: Copy + Default + cudarc::driver::DeviceRepr + Unpin,
 {
     let (m, n, k) = extents;
     // A column-major matrix is the transpose of a row-major one.
@@ -160,7 +175,7 @@ where
             }
         };
         for (place, expected) in (c_shape.offset(j, 0)..).zip(expected) {
-            difference.compare(place, c[place].into(), expected);
+            difference.compare(place, of_device(c[place]), expected);
         }
     }
     ensure!(

@@ -64,7 +64,7 @@ pub fn rmsnorm(
     let weight: Aligned<F16> = Aligned::random(shape.columns as usize, 1.0, random);
     let (mut residual, mut y) = (empty(shape), empty(shape));
     residual[..shape.cells()].copy_from_slice(&before);
-    let matrices = ((shape, &mut *residual), (shape, &mut *y));
+    let matrices = ((shape, &mut residual), (shape, &mut y));
     let took = device.rmsnorm((shape, &x), matrices.0, &weight, matrices.1)?;
     let mut difference = Difference::within(LIMIT_OF_HALVES);
     for i in some_rows(shape, rows, random) {

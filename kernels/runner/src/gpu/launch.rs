@@ -1,37 +1,15 @@
 //! Kernel launches on the stream of a GPU.
 
-use anyhow::{Context, Result, ensure};
-use cudarc::driver::{CudaSlice, DeviceRepr, PushKernelArg};
-use hopper_host::config;
+use anyhow::{Result, ensure};
+use cudarc::driver::CudaSlice;
 use layout_core::Injective;
-use layout_kernels::matrix::{RowMajor, Stack};
-use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
+use layout_kernels::axpy::Line;
+use layout_kernels::softmax::Rows;
+use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm};
 
-use super::{DeviceHalf, Gpu, On, OnMut};
+use super::{Gpu, On, OnMut};
 use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
 use crate::shape::{Batch, Layouts as _, Product};
-
-/// A layout as a kernel parameter: its dynamic values, in order.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-pub(super) struct Parameter<L>(pub(super) L);
-
-// SAFETY: the layout consists of its dynamic values in C order, without padding.
-unsafe impl DeviceRepr for Parameter<RowMajor> {}
-// SAFETY: the layout consists of its dynamic values in C order, without padding.
-unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
-// SAFETY: as above. The injectivity marker has no size.
-unsafe impl DeviceRepr for Parameter<Injective<RowMajor>> {}
-// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
-// size.
-unsafe impl DeviceRepr for Parameter<Injective<hgemm::Rows>> {}
-// SAFETY: the layout consists of its dynamic values in C order, without padding.
-unsafe impl DeviceRepr for Parameter<axpy::Line> {}
-// SAFETY: the layout consists of its dynamic values in C order, and the injectivity marker has no
-// size.
-unsafe impl DeviceRepr for Parameter<Injective<axpy::Line>> {}
-// SAFETY: the layout consists of its dynamic values in C order, without padding.
-unsafe impl DeviceRepr for Parameter<Stack> {}
 
 impl Gpu {
     /// Launches `axpy` on the first `n` elements.
@@ -42,16 +20,11 @@ impl Gpu {
         x: &CudaSlice<f32>,
         y: &mut CudaSlice<f32>,
     ) -> Result<()> {
-        ensure!(x.len() >= n as usize && y.len() >= n as usize);
-        let layout = Parameter(Injective::check(axpy::Line::from_values([n]))?);
-        let mut launch = self.stream.launch_builder(&self.kernels.axpy);
-        let of_x = Parameter(*layout.0.layout());
-        launch.arg(&a).arg(x).arg(&of_x).arg(y).arg(&layout);
-        let config = config(axpy::launch(n))?;
-        // SAFETY: the arguments match the kernel, in order. The vectors hold `n` elements and are
-        // different allocations.
-        unsafe { launch.launch(config) }.context("cannot launch axpy")?;
-        Ok(())
+        let line = Injective::check(Line::from_values([n]))?;
+        let arguments = (a, (x, *line.layout()), (y, line));
+        let (stream, launch) = (&self.stream, axpy::launch(n));
+        // SAFETY: the launch matches the kernel.
+        Ok(unsafe { self.kernels.axpy.launch(stream, launch, arguments) }?)
     }
 
     /// Launches one of the transpose kernels.
@@ -62,20 +35,15 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
-        let function = match kernel {
-            Transpose::Padded => &self.kernels.transpose,
-            Transpose::Swizzled => &self.kernels.swizzled_transpose,
-        };
-        let (from_layout, to_layout) =
-            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
-        let mut launch = self.stream.launch_builder(function);
-        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let config = config(kernel.launch(shape))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }
-            .with_context(|| format!("cannot launch {}", kernel.name()))?;
-        Ok(())
+        let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
+        let (kernels, stream, launch) = (&self.kernels, &self.stream, kernel.launch(shape));
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe {
+            match kernel {
+                Transpose::Padded => kernels.transpose.launch(stream, launch, arguments),
+                Transpose::Swizzled => kernels.swizzled_transpose.launch(stream, launch, arguments),
+            }
+        }?)
     }
 
     /// Launches `sgemm`.
@@ -88,48 +56,28 @@ impl Gpu {
     ) -> Result<()> {
         product.check(false, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
-        let (a_layout, b_layout) = (Parameter(product.a.layout()), Parameter(product.b.layout()));
-        let c_layout = Parameter(product.c.injective()?);
-        let mut launch = self.stream.launch_builder(&self.kernels.sgemm);
-        launch
-            .arg(a)
-            .arg(&a_layout)
-            .arg(b)
-            .arg(&b_layout)
-            .arg(c)
-            .arg(&c_layout);
-        let config = config(sgemm::launch(m, n))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch sgemm")?;
-        Ok(())
+        let (a, b) = ((a, product.a.layout()), (b, product.b.layout()));
+        let arguments = (a, b, (c, product.c.injective()?));
+        let (stream, launch) = (&self.stream, sgemm::launch(m, n));
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe { self.kernels.sgemm.launch(stream, launch, arguments) }?)
     }
 
-    /// Launches `hgemm`.
+    /// Launches `hgemm` on the bits of 16-bit elements.
     pub(crate) fn launch_hgemm(
         &self,
         product: Product,
-        a: &CudaSlice<DeviceHalf>,
-        b: &CudaSlice<DeviceHalf>,
+        a: &CudaSlice<u16>,
+        b: &CudaSlice<u16>,
         c: &mut CudaSlice<f32>,
     ) -> Result<()> {
-        let layouts = check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let [of_a, of_b] = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
-        let [a_layout, b_layout] = layouts.map(Parameter);
-        let c_layout = Parameter(product.c.injective()?);
-        let mut launch = self.stream.launch_builder(&self.kernels.hgemm);
-        launch
-            .arg(a)
-            .arg(&a_layout)
-            .arg(b)
-            .arg(&b_layout)
-            .arg(c)
-            .arg(&c_layout);
-        let config = config(hgemm::launch(m, n))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch hgemm")?;
-        Ok(())
+        let arguments = ((a, of_a), (b, of_b), (c, product.c.injective()?));
+        let (stream, launch) = (&self.stream, hgemm::launch(m, n));
+        // SAFETY: the launch matches the kernel, and the matrices were checked. The driver aligns
+        // allocations to 256 bytes.
+        Ok(unsafe { self.kernels.hgemm.launch(stream, launch, arguments) }?)
     }
 
     /// Launches `softmax`.
@@ -139,49 +87,41 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) =
-            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
-        let rows = softmax::Rows::of(shape.columns);
-        let function = &self.kernels.softmax[rows as usize];
-        let mut launch = self.stream.launch_builder(function);
-        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let config = config(rows.launch(shape.rows))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch softmax")?;
-        Ok(())
+        let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
+        let rows = Rows::of(shape.columns);
+        let (kernels, stream, launch) = (&self.kernels, &self.stream, rows.launch(shape.rows));
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe {
+            match rows {
+                Rows::OfWarps => kernels.softmax_by_warps.launch(stream, launch, arguments),
+                Rows::OfBlocks => kernels.softmax_by_blocks.launch(stream, launch, arguments),
+                Rows::OfLargeBlocks => kernels
+                    .softmax_by_large_blocks
+                    .launch(stream, launch, arguments),
+            }
+        }?)
     }
 
-    /// Launches `rmsnorm`.
+    /// Launches `rmsnorm` on the bits of 16-bit elements.
     pub(crate) fn launch_rmsnorm(
         &self,
-        (x_shape, x): On<'_, DeviceHalf>,
-        (r_shape, residual): OnMut<'_, DeviceHalf>,
-        weight: &CudaSlice<DeviceHalf>,
-        (y_shape, y): OnMut<'_, DeviceHalf>,
+        (x_shape, x): On<'_, u16>,
+        (r_shape, residual): OnMut<'_, u16>,
+        weight: &CudaSlice<u16>,
+        (y_shape, y): OnMut<'_, u16>,
     ) -> Result<()> {
         let lengths = [x.len(), residual.len(), y.len()];
         check_rows(&[x_shape, r_shape, y_shape], &lengths)?;
-        ensure!(weight.len() >= x_shape.columns as usize);
-        let of_x = Parameter(x_shape.layout());
-        let of_weight = Parameter(axpy::Line::from_values([x_shape.columns]));
-        let [of_residual, of_y] = [r_shape.injective()?, y_shape.injective()?].map(Parameter);
-        let mut launch = self.stream.launch_builder(&self.kernels.rmsnorm);
-        launch
-            .arg(&EPSILON)
-            .arg(x)
-            .arg(&of_x)
-            .arg(residual)
-            .arg(&of_residual)
-            .arg(weight)
-            .arg(&of_weight)
-            .arg(y)
-            .arg(&of_y);
-        let config = config(rmsnorm::launch(x_shape.rows))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch rmsnorm")?;
-        Ok(())
+        let arguments = (
+            EPSILON,
+            (x, x_shape.layout()),
+            (residual, r_shape.injective()?),
+            (weight, Line::from_values([x_shape.columns])),
+            (y, y_shape.injective()?),
+        );
+        let (stream, launch) = (&self.stream, rmsnorm::launch(x_shape.rows));
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe { self.kernels.rmsnorm.launch(stream, launch, arguments) }?)
     }
 
     /// Launches `reduce` twice. `sums` holds the partial sums of the first launch.
@@ -198,20 +138,16 @@ impl Gpu {
     /// Launches `reduce` once.
     fn launch_add(&self, numbers: &CudaSlice<f32>, sums: &mut CudaSlice<f32>) -> Result<()> {
         let n = u32::try_from(numbers.len())?;
-        let start = reduce::launch(n);
-        let [blocks, ..] = start.blocks;
+        let launch = reduce::launch(n);
+        let [blocks, ..] = launch.blocks;
         ensure!(
             sums.len() == blocks as usize,
             "expected one partial sum per block, {blocks} in total"
         );
-        let layout = Parameter(axpy::Line::from_values([n]));
-        let of_sums = Parameter(Injective::check(axpy::Line::from_values([blocks]))?);
-        let mut launch = self.stream.launch_builder(&self.kernels.reduce);
-        launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config(start)?) }.context("cannot launch reduce")?;
-        Ok(())
+        let of_sums = Injective::check(Line::from_values([blocks]))?;
+        let arguments = ((numbers, Line::from_values([n])), (sums, of_sums));
+        // SAFETY: the launch matches the kernel, and there is one sum per block.
+        Ok(unsafe { self.kernels.reduce.launch(&self.stream, launch, arguments) }?)
     }
 
     /// Launches `conv2d`.
@@ -222,17 +158,11 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
-        let (from_layout, to_layout) =
-            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
-        let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
-        // The layout of the weights is static, so it is not an argument.
-        launch.arg(from).arg(&from_layout).arg(weights);
-        launch.arg(to).arg(&to_layout);
-        let config = config(conv2d::launch(shape.rows, shape.columns))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch conv2d")?;
-        Ok(())
+        let weights = (weights, conv2d::Weights::new());
+        let arguments = ((from, shape.layout()), weights, (to, to_shape.injective()?));
+        let launch = conv2d::launch(shape.rows, shape.columns);
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe { self.kernels.conv2d.launch(&self.stream, launch, arguments) }?)
     }
 
     /// Launches `scan`.
@@ -242,15 +172,10 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
-        let (from_layout, to_layout) =
-            (Parameter(shape.layout()), Parameter(to_shape.injective()?));
-        let mut launch = self.stream.launch_builder(&self.kernels.scan);
-        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let config = config(scan::launch(shape.rows))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch scan")?;
-        Ok(())
+        let arguments = ((from, shape.layout()), (to, to_shape.injective()?));
+        let (stream, launch) = (&self.stream, scan::launch(shape.rows));
+        // SAFETY: the launch matches the kernel, and the matrices were checked.
+        Ok(unsafe { self.kernels.scan.launch(stream, launch, arguments) }?)
     }
 
     /// Launches `gemv`.
@@ -262,15 +187,13 @@ impl Gpu {
         y: &mut CudaSlice<f32>,
     ) -> Result<()> {
         batch.check([a.len(), x.len(), y.len()])?;
-        let of_a = Parameter(batch.layout()?);
-        let of_x = Parameter(batch.vectors().layout());
-        let of_y = Parameter(batch.results().injective()?);
-        let mut launch = self.stream.launch_builder(&self.kernels.gemv);
-        launch.arg(a).arg(&of_a).arg(x).arg(&of_x).arg(y).arg(&of_y);
-        let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
-        // SAFETY: the arguments match the kernel. The matrices were checked and are different
-        // allocations.
-        unsafe { launch.launch(config) }.context("cannot launch gemv")?;
-        Ok(())
+        let (x, y) = (
+            (x, batch.vectors().layout()),
+            (y, batch.results().injective()?),
+        );
+        let arguments = ((a, batch.layout()?), x, y);
+        let launch = gemv::launch(batch.matrices, batch.matrix.rows);
+        // SAFETY: the launch matches the kernel, and the tensors were checked.
+        Ok(unsafe { self.kernels.gemv.launch(&self.stream, launch, arguments) }?)
     }
 }

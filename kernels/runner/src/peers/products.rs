@@ -57,7 +57,7 @@ pub(crate) struct Multiplier {
     prepare: Prepare,
     start: Start,
     release: Release,
-    /// Dropped last, because the functions are part of the library.
+    /// The library, which is dropped last because it contains the functions.
     _library: Library,
 }
 
@@ -65,7 +65,8 @@ impl Multiplier {
     /// Loads `libproduct_NAME.so` from a folder.
     pub(crate) fn load(folder: &Path, name: &str) -> Result<Self> {
         let path = folder.join(format!("libproduct_{name}.so"));
-        // SAFETY: `benches/gpu/peers` built this library. Its initializers are CUDA's.
+        // SAFETY: `benches/gpu/peers` built this library. The library has only the initializers of
+        // CUDA.
         let library = unsafe { Library::new(&path) }
             .with_context(|| format!("cannot load {}", path.display()))?;
         // SAFETY: the types match the functions in `product.h`.

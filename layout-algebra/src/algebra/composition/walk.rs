@@ -97,7 +97,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         })
     }
 
-    /// Returns the image of `b` whose leaves become `leaves`.
+    /// Returns `b` with its leaves replaced by `leaves`.
     pub(super) fn replaced(
         &self,
         b: &Layout,

@@ -23,7 +23,8 @@ struct Meeting {
 }
 
 /// Returns a coordinate of the steps where the offset differs from the sum of the steps' offsets.
-/// This is the colexicographically first one, unless the work limit is reached before.
+/// The result is the colexicographically first such coordinate, unless the work limit is reached
+/// earlier.
 ///
 /// `broken` is a step and one of its coordinates with this property, if known.
 pub(super) fn first(

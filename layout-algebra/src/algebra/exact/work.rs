@@ -20,7 +20,7 @@ impl Work {
         self.most - self.left
     }
 
-    /// Uses one evaluation. Returns `true` if one was left.
+    /// Uses one evaluation. Returns `true` if an evaluation was left.
     pub(super) fn spend(&mut self) -> bool {
         let more = self.left > 0;
         self.left = self.left.saturating_sub(1);

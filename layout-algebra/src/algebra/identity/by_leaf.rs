@@ -10,7 +10,7 @@ use crate::error::Rule;
 use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
-/// Composes merged modes with `b`, separately for each leaf of the coordinate. Each leaf is an
+/// Composes the merged modes with `b`, separately for each leaf of the coordinate. Each leaf is an
 /// integer layout, so the composition is decided exactly.
 ///
 /// The coordinates form a layout under two conditions. Each leaf must form a layout. The indices

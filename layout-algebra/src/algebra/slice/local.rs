@@ -31,8 +31,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide) and
-    /// [`slice_and_offset`](Self::slice_and_offset). *out of range* past the last tile.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide) and
+    /// [`slice_and_offset`](Self::slice_and_offset). Also returns *out of range* for an index past
+    /// the last tile.
     ///
     /// # Source
     ///
@@ -88,8 +89,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
-    /// that the others lack.
+    /// Returns the same errors as [`local_tile`](Self::local_tile), or *congruence* if the
+    /// projection has parentheses that the others lack.
     ///
     /// # Source
     ///
@@ -140,9 +141,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`zipped_divide`](Self::zipped_divide). *out of range* for an index that is
-    /// not a thread, *not compact* if the digits of the index are the coordinate of a different
-    /// thread, *not invertible* if two threads have the same index, *overflow*.
+    /// Returns the same errors as [`zipped_divide`](Self::zipped_divide). Also returns *out of
+    /// range* for an index that is not a thread, *not compact* if the digits of the index are the
+    /// coordinate of a different thread, *not invertible* if two threads have the same index, or
+    /// *overflow*.
     ///
     /// # Source
     ///

@@ -28,7 +28,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout does not map the bits of the swizzle to bits of other swizzles.
+    /// Returns *swizzle* if the layout does not map the bits of the swizzle to bits of other
+    /// swizzles.
     ///
     /// # Source
     ///

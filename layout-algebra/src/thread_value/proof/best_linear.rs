@@ -14,7 +14,7 @@ const LINE: u64 = 128;
 /// contiguous. Empty if the given swizzle is already as good.
 pub(super) struct Beyond {
     pub(super) better: Option<Vec<Swizzle>>,
-    /// `true` if no better sequence exists. This is proved, not estimated.
+    /// `true` if no better sequence exists. The claim is proved, not estimated.
     pub(super) is_least: bool,
 }
 

@@ -23,10 +23,10 @@ impl Layout {
     /// of the modes.
     ///
     /// The accesses are partitions of the compact tile's offsets, as for
-    /// [`best_swizzle`](Self::best_swizzle). They are moved to the padded tile, and vectors stay
-    /// vectors. A swizzle wastes no memory, but moves bits. Padding also works for extents that are
-    /// not powers of two, and if no swizzle is sufficient. TMA and `wgmma` do not support padding.
-    /// If there are no conflicts without padding, the result is the tile itself.
+    /// [`best_swizzle`](Self::best_swizzle). The accesses are moved to the padded tile, and vectors
+    /// stay vectors. A swizzle wastes no memory, but moves bits. Padding also works for extents
+    /// that are not powers of two, and if no swizzle is sufficient. TMA and `wgmma` do not support
+    /// padding. If there are no conflicts without padding, the result is the tile itself.
     ///
     /// ```text
     /// result == P o self            P(offset) == offset, with gaps
@@ -51,10 +51,10 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* if no padding is sufficient, with the best padding; *not compact* if the
-    /// tile already has gaps or repeats elements; the errors of [`composition`](Self::composition)
-    /// if an access continues from one mode of the tile to the next; the errors of
-    /// [`best_swizzle`](Self::best_swizzle).
+    /// Returns *bank conflict* if no padding is sufficient, with the best padding; *not compact* if
+    /// the tile already has gaps or repeats elements; the errors of
+    /// [`composition`](Self::composition) if an access continues from one mode of the tile to the
+    /// next; or the errors of [`best_swizzle`](Self::best_swizzle).
     ///
     /// # Source
     ///

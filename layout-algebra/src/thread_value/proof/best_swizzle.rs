@@ -19,7 +19,7 @@ impl Layout {
     /// over bits](Self::to_linear).
     ///
     /// The accesses are partitions `(thread, value, rest...)` of the tile, with `bytes`-byte
-    /// values. They map threads and values to offsets of the tile, like the result of
+    /// values. The partitions map threads and values to offsets of the tile, like the result of
     /// [`partition_tv`](Self::partition_tv) or the tile composed with a thread-value layout. Each
     /// thread moves its values in the widest contiguous vectors of up to 16 bytes, and the swizzle
     /// keeps vectors contiguous. `ldmatrix` is a 16-byte access with one row per thread. If there
@@ -58,13 +58,13 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* if no sequence of swizzles is sufficient, with the best sequence. The search
-    /// tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors contiguous. It
-    /// then tries [all bijections](crate::Linear::min_wavefronts) linear over bits, if the tile has
-    /// `2^d` elements and the accesses are linear too. The message says if the result is proved
-    /// optimal. *swizzle* if the tile is already swizzled; *out of range* if an access leaves the
-    /// tile, or for values that do not have 1, 2, 4, 8 or 16 bytes; *not decided* if the work limit
-    /// is reached.
+    /// Returns *bank conflict* if no sequence of swizzles is sufficient, with the best sequence.
+    /// The search tries all `Sw<B,M,S>` on the bits of the tile's offsets that keep vectors
+    /// contiguous. The search then tries [all bijections](crate::Linear::min_wavefronts) linear
+    /// over bits, if the tile has `2^d` elements and the accesses are linear too. The message says
+    /// if the result is proved optimal. Also returns *swizzle* if the tile is already swizzled;
+    /// *out of range* if an access leaves the tile, or for values that do not have 1, 2, 4, 8 or 16
+    /// bytes; or *not decided* if the work limit is reached.
     ///
     /// # Source
     ///

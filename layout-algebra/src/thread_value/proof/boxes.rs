@@ -40,17 +40,17 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *tma boxes* with the misplaced element and the rule. T6: an extent of a box is at most 256.
-    /// T7: the contiguous extent is a multiple of 16 bytes. T8, T14: with a swizzle, the contiguous
-    /// extent equals its span. T13: a box starts at a multiple of 128 bytes, at the start of the
-    /// swizzle pattern. T14: elements of the contiguous mode are adjacent, and no two elements have
-    /// the same offset.
+    /// Returns *tma boxes* with the misplaced element and the rule. T6: an extent of a box is at
+    /// most 256. T7: the contiguous extent is a multiple of 16 bytes. T8, T14: with a swizzle, the
+    /// contiguous extent equals its span. T13: a box starts at a multiple of 128 bytes, at the
+    /// start of the swizzle pattern. T14: elements of the contiguous mode are adjacent, and no two
+    /// elements have the same offset.
     ///
     /// # Source
     ///
     /// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
     ///
-    /// Proved: `tma_boxes_written`, `tma_boxes_rejects` (`proofs/Boxes.v`).
+    /// Proved: `tma_boxes_written`, `tma_boxes_refuses` (`proofs/Boxes.v`).
     pub fn tma_boxes(&self, bits: i64, contiguous: usize) -> Result<Boxes, Error> {
         let operation = || format!("tma_boxes({self}, {bits}, {contiguous})");
         let asked = explain::operation(operation, || {

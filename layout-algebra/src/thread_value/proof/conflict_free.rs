@@ -40,9 +40,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *bank conflict* with two threads that conflict; *out of range* if an access does not have 1,
-    /// 2, 4, 8 or 16 bytes; the errors of [`vector_access`](Self::vector_access); *not decided* if
-    /// the work limit is reached.
+    /// Returns *bank conflict* with two threads that conflict; *out of range* if an access does not
+    /// have 1, 2, 4, 8 or 16 bytes; the errors of [`vector_access`](Self::vector_access); or *not
+    /// decided* if the work limit is reached.
     ///
     /// # Source
     ///

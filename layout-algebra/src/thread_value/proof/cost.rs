@@ -36,7 +36,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`conflict_free`](Self::conflict_free), except *bank conflict*.
+    /// Returns the same errors as [`conflict_free`](Self::conflict_free), except *bank conflict*.
     ///
     /// # Source
     ///
@@ -63,8 +63,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`shared_cost`](Self::shared_cost); *out of range* for an index past the size
-    /// of the layout.
+    /// Returns the same errors as [`shared_cost`](Self::shared_cost), or *out of range* for an
+    /// index past the size of the layout.
     pub fn shared_groups(
         &self,
         n: i64,
@@ -108,7 +108,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Same errors as [`shared_cost`](Self::shared_cost).
+    /// Returns the same errors as [`shared_cost`](Self::shared_cost).
     ///
     /// # Source
     ///
@@ -142,7 +142,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *sector efficiency* with two threads that access different sectors; the errors of
+    /// Returns *sector efficiency* with two threads that access different sectors, or the errors of
     /// [`global_cost`](Self::global_cost).
     ///
     /// Proved: `global_cost_exact`, `sector_use_tree_yes`, `sector_use_tree_no` (`proofs/SectorUse.v`).

@@ -47,16 +47,16 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *wgmma operand* with the misplaced coordinate and the rule. K1, M1: extents are multiples of
-    /// the instruction's extents, and only 16-bit elements can be contiguous along the rows. K2,
-    /// M2: 8 lines are consecutive. K3, M3: elements of the contiguous mode are adjacent. K4: `SBO`
-    /// is a multiple of 16 bytes below 262144.
+    /// Returns *wgmma operand* with the misplaced coordinate and the rule. K1, M1: extents are
+    /// multiples of the instruction's extents, and only 16-bit elements can be contiguous along the
+    /// rows. K2, M2: 8 lines are consecutive. K3, M3: elements of the contiguous mode are adjacent.
+    /// K4: `SBO` is a multiple of 16 bytes below 262144.
     ///
     /// # Source
     ///
     /// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`).
     ///
-    /// Proved: `wgmma_operand_reads`, `wgmma_operand_rejects` (`proofs/Wgmma.v`).
+    /// Proved: `wgmma_operand_reads`, `wgmma_operand_refuses` (`proofs/Wgmma.v`).
     pub fn wgmma_operand(&self, bits: i64, rows: i64) -> Result<Operand, Error> {
         let operation = || format!("wgmma_operand({self}, {bits}, {rows})");
         let asked = explain::operation(operation, || {

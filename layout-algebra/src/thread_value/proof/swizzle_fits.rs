@@ -37,8 +37,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* with the bit or the element; *not decided* if the offsets have gaps and there are
-    /// too many.
+    /// Returns *swizzle* with the bit or the element, or *not decided* if the offsets have gaps and
+    /// there are too many.
     ///
     /// Proved: `swizzle_fits_exact`, `swizzled_fits_bound` (`proofs/SwizzleFits.v`).
     pub fn swizzle_fits(&self) -> Result<(), Error> {

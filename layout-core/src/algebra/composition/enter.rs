@@ -36,7 +36,7 @@ pub trait Enter<N, C> {
     type Output;
 }
 
-/// After an error the algorithm stops.
+/// After an error, the algorithm stops.
 impl<Rule, N, C> Enter<N, C> for Rejection<Rule> {
     type Output = Entered<Nil, Self>;
 }

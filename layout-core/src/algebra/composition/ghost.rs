@@ -57,14 +57,14 @@ pub trait Ghost<Tail, C, M> {
     /// The stride.
     type Output;
 }
-/// For `c = k*m` the stride becomes `k`.
+/// For `c = k*m`, the stride becomes `k`.
 impl<K, Tail, C, M> Ghost<Tail, C, M> for Multiple<K>
 where
     Tail: GhostStride<K>,
 {
     type Output = Tail::Output;
 }
-/// For `c < m` the stride becomes 1.
+/// For `c < m`, the stride becomes 1.
 impl<K, Tail, C, M> Ghost<Tail, C, M> for Divisor<K>
 where
     Tail: GhostStride<_1>,
@@ -78,7 +78,7 @@ where
 {
     type Output = <Compared<C, M> as Ghost<Tail, C, M>>::Output;
 }
-/// For `c < m` the stride becomes 1.
+/// For `c < m`, the stride becomes 1.
 impl<Tail, C, M> Ghost<Tail, C, M> for Less
 where
     Tail: GhostStride<_1>,

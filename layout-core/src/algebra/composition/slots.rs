@@ -19,9 +19,10 @@ pub struct Slot<I, M, E, Used>(I, M, E, Used);
 pub struct Unused;
 /// One leaf uses the mode: `N` elements with stride `C`.
 pub struct Once<N, C>(N, C);
-/// Several leaves use the mode. Their largest offsets add up to `Reach`.
+/// Several leaves use the mode. The largest offsets of these leaves add up to `Reach`.
 pub struct Reached<Reach>(Reach);
-/// Leaves with dynamic extents use the mode. Their largest offsets add up to less than `Block`.
+/// Leaves with dynamic extents use the mode. The largest offsets of these leaves add up to less
+/// than `Block`.
 pub struct Under<Block>(Block);
 
 /// A layout without leaves is `1:0`.

@@ -115,8 +115,8 @@ where
     type Output = N::Output;
 }
 
-/// A **type operator**: the use of a slot by `Self` elements with stride `B`, without other leaves. It is
-/// [`Reached`], or [`Under`](super::slots::Under) for dynamic extents.
+/// A **type operator**: the use of a slot by `Self` elements with stride `B`, without other leaves.
+/// The result is [`Reached`], or [`Under`](super::slots::Under) for dynamic extents.
 pub trait Uses<B> {
     /// The use.
     type Output;

@@ -237,7 +237,7 @@ where
 }
 
 /// A **type operator**: a compact layout of the same shape, whose modes have the order of the strides of
-/// `Self`. Modes of stride 0 keep it.
+/// `Self`. Modes of stride 0 keep stride 0.
 ///
 /// ```text
 /// cosize(result) == size of the modes of a that move     where no two strides are the same

@@ -69,7 +69,7 @@ impl_integers! {
     }
 }
 
-/// No mode is filtered.
+/// Filters no mode, because the profile has no integers.
 #[diagnostic::do_not_recommend]
 impl<S, D, All> ProfileOfFilter<Layout<S, D>> for ()
 where

@@ -24,7 +24,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 ///
 /// # Errors
 ///
-/// Same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
+/// Reports the same errors as [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -40,8 +40,7 @@ use crate::report::{Both, Evaluated, IfAccepted, IsAccepted, Verdict};
 /// CuTe `recast_layout` (`layout.hpp`), with the sizes of the types in bits.
 #[diagnostic::on_unimplemented(
     message = "expected a layout that can be recast, found `{Self}`",
-    note = "recast a layout from one element width to another, both positive static integers of \
-            bits"
+    note = "recast a layout between two element widths in bits, both positive static integers"
 )]
 #[doc(alias = "recast_layout")]
 #[doc(alias = "recast")]

@@ -58,8 +58,8 @@ use crate::tensor::Bounded;
 ///
 /// # Errors
 ///
-/// Same errors as [`Divide`](crate::ops::Divide). A coordinate with too many modes is also an
-/// error:
+/// Reports the same errors as [`Divide`](crate::ops::Divide). A coordinate with too many modes is
+/// also an error:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -67,7 +67,7 @@ use crate::tensor::Bounded;
 /// fn kernel(_: LocalTiled<Layout<(_24, _12), (_12, _1)>, (_4, _2), (u32, u32, u32)>) {}
 /// ```
 /// ```text
-/// error[E0277]: expected a coordinate among the tiles
+/// error[E0277]: expected the coordinate of a tile
 /// ```
 ///
 /// # Source
@@ -215,7 +215,7 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 
 /// The tile for the modes of the coordinate `C` and of `Tiler` for which the projection `P` has an integer.
 ///
-/// It is [`LocalTiled`] of the results of [`Project`].
+/// The tile is [`LocalTiled`] of the results of [`Project`].
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -256,7 +256,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// Same errors as [`Divide`](crate::ops::Divide):
+/// Reports the same errors as [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -352,7 +352,7 @@ where
 ///
 /// # Errors
 ///
-/// Same errors as [`LocalPartition`]. An index past the last thread is also an error:
+/// Reports the same errors as [`LocalPartition`]. An index past the last thread is also an error:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
@@ -491,7 +491,7 @@ impl<S, D> Layout<S, D> {
 
 /// A coordinate of a grid of tiles with the shape `R`. Missing modes are free.
 #[diagnostic::on_unimplemented(
-    message = "expected a coordinate among the tiles",
+    message = "expected the coordinate of a tile",
     label = "this is not a coordinate of `{R}`",
     note = "write a `u32`, a static integer, `Keep`, or a tuple with at most one coordinate for \
             each mode of the tiles"

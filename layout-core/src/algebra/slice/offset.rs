@@ -82,7 +82,7 @@ where
 ///
 /// Each static integer must be less than the extent of its mode.
 ///
-/// For dynamic coordinates use [`offset`](struct@Layout#method.offset).
+/// For dynamic coordinates, use [`offset`](struct@Layout#method.offset).
 ///
 /// ```text
 /// result == a(c)

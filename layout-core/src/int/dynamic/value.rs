@@ -15,7 +15,7 @@ use crate::int_tuple::{FactorTerms, Terms};
 pub trait Number<V: Values>: Terms {
     /// The value, if the integer is static.
     const KNOWN: Option<u64> = None;
-    /// Returns the value. It wraps if it overflows the integer type.
+    /// Returns the value. The value wraps if it overflows the integer type.
     fn value(values: &V) -> V::Word;
     /// Returns the value, or `None` if it or an intermediate result overflows the integer type.
     fn checked(values: &V) -> Option<u64>;
@@ -76,7 +76,7 @@ where
 
 /// A list of factors. The trait is separate from [`Number`], because a shape or stride can also be `(A, ())`.
 pub trait Factors<V: Values>: FactorTerms {
-    /// Returns the product. It wraps if it overflows the integer type.
+    /// Returns the product. The value wraps if it overflows the integer type.
     fn value(values: &V) -> V::Word;
     /// Returns the product, or `None` if it or an intermediate result overflows the integer type.
     fn checked(values: &V) -> Option<u64>;

@@ -47,13 +47,14 @@ pub unsafe trait Part {
     fn existing(&self) -> Self::Exists;
 }
 
-/// A predicate: which values of a part exist.
+/// A predicate that selects the existing values of a part.
 pub trait Exists {
     /// `true` if the type proves that all values exist.
     const ARE_ALL: bool = false;
     /// Returns `true` if all values exist.
     fn is_whole(&self) -> bool;
-    /// Returns `true` if a value exists. Its index must be less than the number of values.
+    /// Returns `true` if a value exists. The index of the value must be less than the number of
+    /// values.
     fn exists(&self, value: u32) -> bool;
     /// Returns `true` if the value of a lane exists exactly if `first` exists, the value of lane 0 of `lanes`
     /// lanes.

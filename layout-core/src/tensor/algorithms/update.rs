@@ -14,7 +14,8 @@ use crate::tensor::identity::{CoordinateAt, CountsIn};
 use crate::tensor::record::{Touch, caller};
 use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 
-/// Replaces each value of a part by `f` of the value and the corresponding value of another part.
+/// Replaces each value of a part by the result of `f` for the value and the corresponding value of
+/// another part.
 ///
 /// ```text
 /// to[i] = f(to[i], from[i])      for all values i that exist in both
@@ -36,7 +37,7 @@ use crate::tensor::{IdentityTensor, Readable, Storage, Writable};
 ///
 /// # Errors
 ///
-/// Same errors as [`copy`](crate::algorithms::copy).
+/// Reports the same errors as [`copy`](crate::algorithms::copy).
 ///
 /// # Source
 ///
@@ -107,7 +108,7 @@ where
     }
 }
 
-/// Replaces each value of a part by `f` of the value's coordinate and the value.
+/// Replaces each value of a part by the result of `f` for the value's coordinate and the value.
 ///
 /// ```text
 /// to[i] = f(places.at(i), to[i])      for all values i that exist in `to`

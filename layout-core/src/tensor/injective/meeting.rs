@@ -1,8 +1,8 @@
 //! Type-level search for two coordinates with the same offset.
 //!
 //! Two colliding coordinates differ by multiples of the strides that add up to 0. Sort the modes by stride. Let
-//! `c` be the difference in the last mode where the coordinates differ. Then `c` times its stride is a sum of
-//! steps in the modes before.
+//! `c` be the difference in the last mode where the coordinates differ. Then `c` times the stride of this mode
+//! is a sum of steps in the preceding modes.
 //!
 //! The search starts with the largest stride. At each mode, the remaining offset must be within reach of the
 //! smaller modes. If each stride exceeds that reach, at most two step counts remain.
@@ -17,7 +17,7 @@ use crate::int::{
 };
 use crate::modes::{Cons, Nil};
 
-/// Two coordinates with the same offset. The one with the smaller linear index comes first.
+/// Two coordinates with the same offset. The coordinate with the smaller linear index comes first.
 pub struct Meeting<First, Second, Offset>(First, Second, Offset);
 
 /// A **type operator**: two coordinates of the layout `Self:D` with the same offset.
@@ -44,7 +44,7 @@ pub struct Cell<D, Leaf, Reach>(D, Leaf, Reach);
 
 /// The search over the sorted modes `Modes`. `Bounded` has the modes before them, largest first.
 ///
-/// `Doubt` is the result without a solution. It is [`Missing`] while each stride so far exceeds the reach
+/// `Doubt` is the result without a solution. `Doubt` is [`Missing`] while each stride so far exceeds the reach
 /// before it, and [`Unknown`] afterwards.
 pub struct Scan<Modes, Reach, Bounded, Doubt>(Modes, Reach, Bounded, Doubt);
 impl<Reach, Bounded, Doubt> Goal for Scan<Nil, Reach, Bounded, Doubt> {
@@ -111,7 +111,7 @@ type Tried<Mode, Tail, Bounded, Doubt> = Or<
 pub struct Count<Steps, C, Mode, Bounded>(Steps, C, Mode, Bounded);
 /// One step count.
 pub struct One;
-/// `N` step counts, and another `N`.
+/// `N` step counts, followed by `N` more.
 pub struct Twice<Steps, N>(Steps, N);
 /// Step counts that are not tried.
 pub struct More;
@@ -149,7 +149,7 @@ impl<C, Offset, D, Most, S, Reach, Bounded>
 
 /// The coordinate that takes steps in the last mode where the two differ.
 pub struct First;
-/// The other coordinate.
+/// The second of the two coordinates with the same offset.
 pub struct Second;
 
 /// `N` steps in a mode with stride `D`, taken by one of the coordinates.
@@ -160,7 +160,7 @@ pub struct Rest<Bounded, Offset, Taker, Path>(Bounded, Offset, Taker, Path);
 impl<Offset, Taker, Path> Goal for Rest<Nil, Offset, Taker, Path> {
     type Output = Found<Path>;
 }
-/// After `q` steps the remainder is `r`. After `q + 1` steps the excess is `d - r`.
+/// After `q` steps, the remainder is `r`. After `q + 1` steps, the excess is `d - r`.
 impl<D, Most, S, Reach, Bounded, Offset, Taker, Path, Q, R> Goal
     for Rest<Cons<Cell<D, Leaf<Most, S>, Reach>, Bounded>, Offset, Taker, Path>
 where

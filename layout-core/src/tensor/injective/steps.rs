@@ -53,11 +53,11 @@ where
     type Output = Tail::Output;
 }
 
-/// The modes so far.
+/// The modes collected so far.
 pub trait State {
     /// The list of modes.
     type Modes;
-    /// The same modes, with a size that restarts at 1.
+    /// The same state, with a size that restarts at 1.
     type Recounted;
 }
 impl<Modes, Size> State for Counted<Modes, Size> {

@@ -10,7 +10,7 @@ use crate::tensor::{Bounded, IndexAt};
 
 /// A coordinate that can be compared with extents.
 #[diagnostic::on_unimplemented(
-    message = "cannot prove that `{Self}` is a coordinate with the extents `{Extents}`",
+    message = "expected a coordinate that can be compared with the extents `{Extents}`, found `{Self}`",
     label = "this coordinate cannot be compared with the extents",
     note = "write the coordinate of a predicated tile as a tuple with one integer for each mode: \
             an integer of the same type, `Bounded<N>`, or a static integer"
@@ -31,7 +31,7 @@ pub trait BoundedExtents<Extents>: Sealed + Copy {
 
 /// An integer that can be compared with an extent.
 #[diagnostic::on_unimplemented(
-    message = "cannot prove that `{Self}` can be compared with an extent of type `{W}`",
+    message = "expected an index that can be compared with an extent of type `{W}`, found `{Self}`",
     label = "this is not an integer for a mode of a predicated tile",
     note = "use a `{W}`, a static integer, or `Bounded<N>` for each mode"
 )]
@@ -67,8 +67,8 @@ for_each_static! { impl_for {
 
 /// A coordinate type in which several adjacent positions form a run.
 pub trait RunOfPlaces<Extents>: Sized {
-    /// Returns how many of the first `lanes` positions are below the extents, or `None` if they are not
-    /// adjacent in one mode.
+    /// Returns the number of the first `lanes` positions that are below the extents, or `None` if
+    /// the positions are not adjacent in one mode.
     fn run(lanes: u32, at: impl Fn(u32) -> Self, extents: &Extents) -> Option<u32>;
 }
 

@@ -30,8 +30,8 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// A layout of tensors in the storage `P`, whose partition `By` can be accessed by the partition's
 /// instructions.
 ///
-/// In a tiled copy, the values of one instruction must be contiguous in memory. They must start at a multiple
-/// of their number, and have the element size of the atom:
+/// In a tiled copy, the values of one instruction must be contiguous in memory. The values must start at a
+/// multiple of their number, and have the element size of the atom:
 ///
 /// ```text
 /// parts(t, (n * v + i, atom), rest...) == parts(t, (n * v, atom), rest...) + i     for all i < n
@@ -124,7 +124,7 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
             );
             text.panic()
         }
-        None => panic!("expected an element of fewer bits"),
+        None => panic!("expected a smaller `Bits` in `CopyAtom<Op, Bits>`"),
     }
 }
 

@@ -79,10 +79,10 @@ macro_rules! own_partitions {
 ///
 /// # Errors
 ///
-/// Same errors as [`Injective::of`](crate::Distinct::of), for threads and values:
+/// The errors are those of [`Injective::of`](crate::Injective::of), for threads and values:
 ///
 /// ```compile_fail
-/// use layout_core::{way::ByTv, *};
+/// use layout_core::{partition::ByTv, *};
 ///
 /// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
@@ -146,7 +146,7 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// Like the partitions of [`Tensor`]. Out-of-bounds elements do not exist.
+/// The partitions are as for [`Tensor`]. Out-of-bounds elements do not exist.
 impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout, Extents>
     PredicatedTile<DisjointMut<'a, T, Scope, PartitionScheme>, L, Extents>
 {

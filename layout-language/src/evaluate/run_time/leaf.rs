@@ -5,6 +5,7 @@ use quote::{ToTokens, quote_spanned};
 
 use super::{Which, integer, parameter, position, value_named};
 use crate::ast::{Expr, Name, Operator};
+use crate::code;
 use crate::evaluate::Evaluator;
 use crate::evaluate::LEAF;
 use crate::range::Range;
@@ -127,7 +128,7 @@ impl Evaluator {
             message += "\nhelp: arithmetic needs integers that the macro knows: declare \
                         `type N = 64;` in the same `layout!`";
         }
-        self.fail(expr.range(), message)
+        self.fail_of(code::RUN_TIME_NUMBER, expr.range(), message)
     }
 
     /// Returns the position of a dynamic value in its layout.
@@ -138,7 +139,7 @@ impl Evaluator {
             _ => return None,
         };
         match message {
-            Some(message) => self.fail(number.range(), message),
+            Some(message) => self.fail_of(code::RUN_TIME_NUMBER, number.range(), message),
             None => Some(self.numbers.position(name)),
         }
     }
@@ -192,7 +193,7 @@ impl Evaluator {
         }
         product.coefficient().or_else(|| {
             let message = format!("overflow: the integers of `{expr}` exceed 9223372036854775807");
-            self.fail(expr.range(), message)
+            self.fail_of(code::OVERFLOW, expr.range(), message)
         })
     }
 

@@ -188,7 +188,7 @@ fn an_integer_where_a_layout_is_needed() {
         "
 size(4:1) o 2:1
 ^^^^^^^^^
-expected a layout, found the integer `size(4:1)`
+expected a layout, found `size(4:1)`, which is an integer
 ",
     );
 }

@@ -65,7 +65,7 @@ fn a_mode_that_ends_within_a_block() {
 find(|i| i % 4 * 6 + i / 4, (6, 4))
          ^^^^^^^^^^^^^^^^^
 no layout has these values
-at index 6 is 13: a mode of the shape ends at this index, but the values form blocks of 4
+found 13 at index 6: a mode of the shape ends at this index, but the values form blocks of 4
 ",
     );
 }
@@ -131,7 +131,7 @@ fn a_negative_value() {
 find([0, 1, -1])
             ^^
 no layout has these values
-at index 2 is -1: offsets must not be negative
+found -1 at index 2: offsets must not be negative
 ",
     );
 }
@@ -157,7 +157,7 @@ fn a_formula_that_is_negative() {
 find(|i, j| i - 2 * j, (4, 4))
             ^^^^^^^^^
 no layout has these values
-at index 4 is -2: offsets must not be negative
+found -2 at index 4: offsets must not be negative
 index 4 is where i = 0, j = 1
 ",
     );

@@ -237,7 +237,7 @@ help: call it as `size(A)` or `size(A, path)`
 type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
                                                                                                                   ^^^^^^^
 the constant `A::SIZE` cannot become a type on stable Rust
-help: call it as `size(A)`
+help: write `size(A)`
 ",
     );
 }

@@ -229,14 +229,14 @@ see: layout show '10:1 / 3'
 #[test]
 fn coordinates_with_one_offset() {
     rejects(
-        "distinct((16,8):(24,4))",
+        "injective((16,8):(24,4))",
         "
-distinct((16,8):(24,4))
-^^^^^^^^^^^^^^^^^^^^^^^
+injective((16,8):(24,4))
+^^^^^^^^^^^^^^^^^^^^^^^^
 `injective((16,8):(24,4))` does not hold
 not injective: coordinates (1,0) and (0,6) both have offset 24
 help: make each stride larger than the largest offset of all modes with smaller strides
-see: layout show 'distinct((16,8):(24,4))'
+see: layout show 'injective((16,8):(24,4))'
 ",
     );
 }

@@ -29,7 +29,8 @@ use crate::leaf::{Leaf, flat_tuple};
 ///
 /// # Errors
 ///
-/// [`ZeroStride`](CategoryError::ZeroStride), [`NotComplementable`](CategoryError::NotComplementable),
+/// Returns [`ZeroStride`](CategoryError::ZeroStride),
+/// [`NotComplementable`](CategoryError::NotComplementable), or
 /// [`NotPositive`](CategoryError::NotPositive) for a size below 1.
 ///
 /// # Source
@@ -76,7 +77,7 @@ pub fn is_complement(a: &Layout, b: &Layout, size: Option<i64>) -> bool {
         .is_ok_and(|joined| joined.is_compact() && size.is_none_or(|size| joined.size() == size))
 }
 
-/// Returns the modes between those of `a`, and the block that all modes fill together.
+/// Returns the modes between the modes of `a`, and the block that all modes fill together.
 fn gaps(a: &Layout) -> Result<(Vec<Leaf>, i64), CategoryError> {
     let mut gaps = Vec::new();
     let mut block = 1_i64;

@@ -33,7 +33,7 @@ pub const MOST_COMPLEMENTS: usize = 1 << 16;
 ///
 /// # Errors
 ///
-/// Same errors as [`complement`], and [`TooMany`](CategoryError::TooMany) for more than
+/// Returns the same errors as [`complement`], and [`TooMany`](CategoryError::TooMany) for more than
 /// [`MOST_COMPLEMENTS`] complements.
 ///
 /// # Source

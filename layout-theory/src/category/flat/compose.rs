@@ -26,7 +26,7 @@ use crate::leaf::{flat_tuple, leaves};
 ///
 /// # Errors
 ///
-/// Same errors as [`Layout::composite`], and
+/// Returns the same errors as [`Layout::composite`], and
 /// [`NotAFlatComposite`](CategoryError::NotAFlatComposite) if the composite needs a finer shape.
 ///
 /// # Source
@@ -57,7 +57,7 @@ pub fn composition(b: &Layout, a: &Layout) -> Result<Layout, CategoryError> {
 ///
 /// # Errors
 ///
-/// Same errors as [`complement`] and [`Layout::composite`].
+/// Returns the same errors as [`complement`] and [`Layout::composite`].
 ///
 /// # Source
 ///
@@ -82,7 +82,7 @@ pub fn division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
 ///
 /// # Errors
 ///
-/// Same errors as [`complement`] and [`Layout::composite`], and overflow.
+/// Returns the same errors as [`complement`] and [`Layout::composite`], and overflow.
 ///
 /// # Source
 ///

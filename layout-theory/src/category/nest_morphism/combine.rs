@@ -24,8 +24,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of `g`,
-    /// parentheses included.
+    /// Returns [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of
+    /// `g`, parentheses included.
     ///
     /// # Source
     ///
@@ -53,7 +53,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
+    /// Returns [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -81,7 +81,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
+    /// Returns [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
     /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow),
     /// [`Depth`](CategoryError::Depth).
     ///
@@ -100,7 +100,7 @@ impl NestMorphism {
         Ok(Self::over(domain, self.codomain.clone(), flat))
     }
 
-    /// Returns `true` if no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both morphisms.
     ///
     /// # Source
     ///
@@ -203,7 +203,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if an entry goes to `*`.
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if an entry goes to `*`.
     ///
     /// # Source
     ///
@@ -241,7 +241,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
     /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
     /// `self`, [`Depth`](CategoryError::Depth).
     ///
@@ -269,7 +269,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
     /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
     /// the domain of the complement, [`Overflow`](CategoryError::Overflow),
     /// [`Depth`](CategoryError::Depth).

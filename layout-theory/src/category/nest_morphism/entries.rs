@@ -23,7 +23,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange),
+    /// [`NotIncreasing`](CategoryError::NotIncreasing).
     ///
     /// # Source
     ///
@@ -51,7 +52,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TupleMorphism::factorize`](crate::category::TupleMorphism::factorize).
+    /// Returns the same errors as
+    /// [`TupleMorphism::factorize`](crate::category::TupleMorphism::factorize).
     ///
     /// # Source
     ///

@@ -22,7 +22,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the length of the domain.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the length of the domain.
     ///
     /// # Source
     ///
@@ -48,7 +48,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank of the domain.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the rank of the domain.
     ///
     /// # Source
     ///
@@ -76,7 +76,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`].
+    /// Returns the same errors as [`IntTuple::relative_modes`].
     ///
     /// # Source
     ///

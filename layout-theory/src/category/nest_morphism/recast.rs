@@ -18,7 +18,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new).
+    /// Returns the same errors as [`new`](Self::new).
     pub fn identity(tuple: impl Into<IntTuple>) -> Result<Self, CategoryError> {
         let tuple = tuple.into();
         let map = PointedMap::identity(tuple.length());
@@ -41,7 +41,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new), and
+    /// Returns the same errors as [`new`](Self::new), and
     /// [`FlatteningsDiffer`](CategoryError::FlatteningsDiffer).
     ///
     /// # Source
@@ -103,7 +103,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`TupleMorphism::inverse`](crate::category::TupleMorphism::inverse).
+    /// Returns the same errors as
+    /// [`TupleMorphism::inverse`](crate::category::TupleMorphism::inverse).
     pub fn inverse(&self) -> Result<Self, CategoryError> {
         let flat = self.flat.inverse()?;
         Ok(Self::over(self.codomain.clone(), self.domain.clone(), flat))

@@ -7,7 +7,7 @@ use crate::category::{CategoryError, NestedTuple, PointedMap};
 
 impl NestMorphism {
     /// Returns the pullback along a refinement of the codomain: the morphism to `fine` whose domain
-    /// refines that of `self`.
+    /// refines the domain of `self`.
     ///
     /// ```text
     /// L_result(i) == L_f(i)    contravariant functor
@@ -28,8 +28,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain,
-    /// and [`Depth`](CategoryError::Depth).
+    /// Returns the same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the
+    /// codomain, and [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///
@@ -47,7 +47,7 @@ impl NestMorphism {
     }
 
     /// Returns the pushforward along a refinement of the domain: the morphism from `fine` whose codomain
-    /// refines that of `self`.
+    /// refines the codomain of `self`.
     ///
     /// ```text
     /// L_result(i) == L_f(i)    covariant functor
@@ -68,8 +68,8 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
-    /// [`Depth`](CategoryError::Depth).
+    /// Returns the same errors as [`IntTuple::relative_modes`] if `fine` is not a refinement of the
+    /// domain, and [`Depth`](CategoryError::Depth).
     ///
     /// # Source
     ///

@@ -21,7 +21,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of `g`.
+    /// Returns [`NotComposable`](CategoryError::NotComposable) unless the codomain is the domain of
+    /// `g`.
     ///
     /// # Source
     ///
@@ -41,7 +42,7 @@ impl TupleMorphism {
         })
     }
 
-    /// Returns the sum, where the entries of `g` follow those of `self`.
+    /// Returns the sum, where the entries of `g` follow the entries of `self`.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
@@ -53,7 +54,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Overflow`](CategoryError::Overflow) if a product does not fit in an `i64`.
+    /// Returns [`Overflow`](CategoryError::Overflow) if a product does not fit in an `i64`.
     ///
     /// # Source
     ///
@@ -81,7 +82,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
+    /// Returns [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
     /// [`ImagesMeet`](CategoryError::ImagesMeet), [`Overflow`](CategoryError::Overflow) if the
     /// product of the domain overflows.
     ///
@@ -99,7 +100,7 @@ impl TupleMorphism {
         Self::new(domain, self.codomain.clone(), self.map.concat(&g.map)?)
     }
 
-    /// Returns `true` if no entry of the codomain is an image of both.
+    /// Returns `true` if no entry of the codomain is an image of both morphisms.
     ///
     /// # Source
     ///
@@ -125,7 +126,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if an entry goes to `*`.
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if an entry goes to `*`.
     ///
     /// # Source
     ///
@@ -166,7 +167,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `g` is not injective,
     /// [`NotComposable`](CategoryError::NotComposable) if the codomain of `g` is not the domain of
     /// `self`.
     ///
@@ -194,7 +195,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
+    /// Returns [`NotInjective`](CategoryError::NotInjective) if `self` is not injective,
     /// [`NotProductAdmissible`](CategoryError::NotProductAdmissible) if the codomain of `g` is not
     /// the domain of the complement, [`Overflow`](CategoryError::Overflow) if the product of the
     /// domain overflows.

@@ -20,8 +20,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) outside the
-    /// domain.
+    /// Returns [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) outside
+    /// the domain.
     ///
     /// # Source
     ///
@@ -67,7 +67,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Coordinate`](CategoryError::Coordinate) outside `[0, size)`.
+    /// Returns [`Coordinate`](CategoryError::Coordinate) outside `[0, size)`.
     ///
     /// # Source
     ///

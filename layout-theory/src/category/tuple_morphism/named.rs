@@ -21,7 +21,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new).
+    /// Returns the same errors as [`new`](Self::new).
     pub fn identity(tuple: impl Into<Vec<i64>>) -> Result<Self, CategoryError> {
         let tuple = tuple.into();
         let map = PointedMap::identity(tuple.len());
@@ -46,7 +46,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new). Also if the list is not a permutation.
+    /// Returns the same errors as [`new`](Self::new). Also returns an error if the list is not a
+    /// permutation.
     ///
     /// # Source
     ///
@@ -70,7 +71,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new). Also if the positions do not increase.
+    /// Returns the same errors as [`new`](Self::new). Also returns an error if the positions do not
+    /// increase.
     ///
     /// # Source
     ///
@@ -99,8 +101,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new). Also if the number of factors differs from the number of
-    /// entries.
+    /// Returns the same errors as [`new`](Self::new). Also returns an error if the number of
+    /// factors differs from the number of entries.
     ///
     /// # Source
     ///
@@ -136,7 +138,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// Same errors as [`new`](Self::new), and [`NotAPrefix`](CategoryError::NotAPrefix).
+    /// Returns the same errors as [`new`](Self::new), and
+    /// [`NotAPrefix`](CategoryError::NotAPrefix).
     ///
     /// # Source
     ///
@@ -166,7 +169,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange),
+    /// [`NotIncreasing`](CategoryError::NotIncreasing).
     ///
     /// # Source
     ///
@@ -194,7 +198,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange) past the domain.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange) if `i` is past the length of the domain.
     ///
     /// # Source
     ///
@@ -215,8 +219,9 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing),
-    /// [`Missed`](CategoryError::Missed) for an image that is not among them.
+    /// Returns [`OutOfRange`](CategoryError::OutOfRange),
+    /// [`NotIncreasing`](CategoryError::NotIncreasing), or [`Missed`](CategoryError::Missed) for an
+    /// image that is not one of `positions`.
     ///
     /// # Source
     ///
@@ -263,8 +268,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed) if the
-    /// morphism has no inverse.
+    /// Returns [`NotInjective`](CategoryError::NotInjective) or [`Missed`](CategoryError::Missed)
+    /// if the morphism has no inverse.
     pub fn inverse(&self) -> Result<Self, CategoryError> {
         self.map.check_total()?;
         if let Some(position) = self.hits().iter().position(|hit| !hit) {

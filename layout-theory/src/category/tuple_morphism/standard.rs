@@ -30,9 +30,8 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`NotTractable`](CategoryError::NotTractable),
-    /// [`Overflow`](CategoryError::Overflow) if the product of the codomain does not fit in an
-    /// `i64`.
+    /// Returns [`NotTractable`](CategoryError::NotTractable), [`Overflow`](CategoryError::Overflow)
+    /// if the product of the codomain does not fit in an `i64`.
     ///
     /// # Source
     ///

@@ -149,7 +149,8 @@ impl Call {
         })
     }
 
-    /// Returns a call for the part at a coordinate in `shape`: the text before it, and the coordinate.
+    /// Returns a call for the part at a coordinate in `shape`: the text before the coordinate, and
+    /// the coordinate.
     fn part(
         method: &str,
         parts: &[(&str, &Coord); 1],

@@ -303,8 +303,8 @@ fn strides_and_shares_are_given_mode_by_mode() {
     assert_eq!(lines(|| Layout::make_layout_right((4, (8, 1)))), expected);
     let expected = [
         "domain_distribute((4,6), 8)",
-        "  mode 0, 4 elements for the remaining 8 parts: 4:1",
-        "  mode 1, 6 elements for the remaining 2 parts: 2:4",
+        "  mode 0 has 4 elements for the remaining 8 parts: 4:1",
+        "  mode 1 has 6 elements for the remaining 2 parts: 2:4",
         "  = 8:1",
     ];
     assert_eq!(lines(|| Layout::domain_distribute((4, 6), 8)), expected);

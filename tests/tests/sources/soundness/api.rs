@@ -1,6 +1,6 @@
 //! Parser of the public traits and hidden functions of a package.
 //!
-//! It works on tokens instead of a syntax tree, because macros also define traits.
+//! The parser works on tokens instead of a syntax tree, because macros also define traits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -520,7 +520,8 @@ impl<'a> Seals<'a> {
         modules.contains(module) || names.contains(&(module.to_vec(), name.to_owned()))
     }
 
-    /// Returns `true` if another crate has a path to a trait. A macro's trait always has one.
+    /// Returns `true` if another crate has a path to a trait. A trait from a macro always has a
+    /// path.
     pub(crate) fn is_nameable(&self, of: &Trait) -> bool {
         of.name.contains('$') || self.is_nameable_at(&of.package, &of.module, &of.name)
     }
@@ -753,7 +754,7 @@ fn read_bounds(tokens: &[TokenTree]) -> Vec<Bound> {
     all
 }
 
-/// Splits at `where`. Returns the tokens before it, and the bounds after it by subject.
+/// Splits at `where`. Returns the tokens before `where`, and the bounds after `where` by subject.
 fn split_where(tokens: &[TokenTree]) -> (&[TokenTree], Vec<(String, Vec<Bound>)>) {
     let at = until(tokens, 0, |t| t.to_string() == "where");
     let mut all = Vec::new();

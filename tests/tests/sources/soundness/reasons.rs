@@ -1,6 +1,8 @@
-//! Why no `unsafe` code relies on the traits that other crates can implement, and on who calls hidden functions.
+//! Reasons why no `unsafe` code relies on the traits that other crates can implement, or on the
+//! callers of hidden functions.
 
-/// The package, the names, and the reason for all of them. A name of a macro has its module before it.
+/// The package, the names, and the reason for all of them. The name of a macro follows the name of
+/// its module.
 pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     (
         "layout-core",

@@ -84,7 +84,7 @@ fn algorithm_4_1_1() {
     ));
 }
 
-/// The algorithm is sound: its result is the composite. It is not complete.
+/// The algorithm is sound: its result is the composite. The algorithm is not complete.
 // covers: algorithm 8
 #[test]
 fn prop_4_1_3_1() {
@@ -133,7 +133,8 @@ fn weak_composites() {
     );
 }
 
-/// The composition by shapes is a weak composite. It has the nesting of `a`, with a tuple at each entry.
+/// The composition by shapes is a weak composite. The composite has the nesting of `a`, with a
+/// tuple at each entry.
 // covers: operation 44 49, algorithm 4, convention 33
 #[test]
 fn compositions_by_shapes() {

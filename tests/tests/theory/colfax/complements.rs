@@ -150,8 +150,8 @@ fn prop_2_1_6_28() {
     );
 }
 
-/// The set of all complements contains only complements. It contains all complements without modes of extent
-/// 1, tested here up to two modes.
+/// The set of all complements contains only complements. The set contains all complements without
+/// modes of extent 1, tested here up to two modes.
 // covers: operation 27
 #[test]
 fn all_complements() {

@@ -65,8 +65,8 @@ fn prop_2_1_3_17() {
 
 /// If the layout function does not decrease, `filter(squeeze(L))` is sorted.
 ///
-/// The text claims this for `L`. But the functions of `(3,2):(0,0)` and `(2,1):(5,0)` do not decrease, and
-/// neither layout is sorted. The converse is false.
+/// The text claims this for `L`. However, the functions of `(3,2):(0,0)` and `(2,1):(5,0)` do not
+/// decrease, and neither layout is sorted. The converse is false.
 #[test]
 fn prop_2_1_3_29() {
     check(Random::flat_layout, |a| {

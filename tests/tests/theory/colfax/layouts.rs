@@ -224,8 +224,8 @@ fn prop_2_3_6_9() {
     );
 }
 
-/// The composite is unique. Take any layout with the same function whose shape refines that of `a`. Coalesced
-/// over the shape of `a`, it is the composite.
+/// The composite is unique. Let `x` be any layout with the same function whose shape refines the
+/// shape of `a`. Coalesced over the shape of `a`, `x` is the composite.
 // covers: operation 43, predicate 20, convention 15
 #[test]
 fn prop_2_3_7_3() {

@@ -140,7 +140,8 @@ fn flattening_and_profile() {
     );
 }
 
-/// Nested concatenation is substitution into a flat profile. It is not associative.
+/// Nested concatenation is substitution into a flat profile. Nested concatenation is not
+/// associative.
 // covers: operation 8, convention 20
 #[test]
 fn nested_concatenation() {

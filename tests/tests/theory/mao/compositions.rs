@@ -162,9 +162,10 @@ fn has_no_carry(shape: &[i64], b: &Layout) -> bool {
     finite.into_iter().all(|(digit, extent)| digit < extent)
 }
 
-/// T16 (2.18): assume that each leaf of `B` is admissible. Also assume that in each mode of `A` except the
-/// last, the largest leaf coordinates sum to less than its extent. Then `f_(A o B)` is the extended `f_A`
-/// after `f_B`. The text requires disjoint intervals of definition instead, which is not sufficient.
+/// T16 (2.18): assume that each leaf of `B` is admissible. Further assume that in each mode of `A`
+/// except the last, the largest leaf coordinates sum to less than its extent. Then `f_(A o B)` is
+/// the extended `f_A` after `f_B`. The text requires disjoint intervals of definition instead,
+/// which is not sufficient.
 // covers: operation 46, predicate 19, convention 11 12
 #[test]
 fn prop_t16_2_18() {

@@ -16,7 +16,7 @@ fn factorisations() -> impl Strategy<Value = OrderedFactorisation> {
     primes.prop_map(|primes| OrderedFactorisation::new(primes).expect("primes"))
 }
 
-/// Returns `E` and maps `a` into it, `b` into `E^a`, `c` into `E^(a b)`.
+/// Returns the morphisms `a` into `E`, `b` into `E^a` and `c` into `E^(a b)`, for a random `E`.
 fn chains() -> impl Strategy<Value = [FactMorphism; 3]> {
     let choices = || vec(0..64_usize, 1..=4);
     (factorisations(), [choices(), choices(), choices()]).prop_map(|(e, choices)| {
@@ -179,7 +179,7 @@ fn prop_t24_3_12() {
         }
         Ok(())
     });
-    // This is false if `b` maps two positions to the same one: 4 compared with f(2) = 1.
+    // The equation is false if `b` maps two positions to the same one: 4 compared with f(2) = 1.
     let e = OrderedFactorisation::new([2, 2]).unwrap();
     let a = FactMorphism::new(e.clone(), [1, 0]).unwrap();
     let b = FactMorphism::new(e, [0, 0]).unwrap();

@@ -117,7 +117,7 @@ fn the_groups_of_all_instructions_take_all_turns() {
         }
         assert_eq!(
             (wavefronts, least),
-            (cost.wavefronts, cost.least),
+            (cost.wavefronts, cost.ideal_wavefronts),
             "{layout}"
         );
     }

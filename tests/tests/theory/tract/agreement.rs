@@ -27,7 +27,7 @@ impl Case<'_> {
         operand::layout(&self.0[name]).expect("a layout")
     }
 
-    /// Converts 1-based positions to 0-based ones.
+    /// Converts 1-based positions to 0-based positions.
     fn positions(&self, name: &str) -> Vec<usize> {
         let positions = self.0[name].as_array().expect("positions").iter();
         let position = |value: &Value| usize::try_from(value.as_u64().expect("a position"));
@@ -244,7 +244,7 @@ fn of_complement(case: &Case<'_>, theirs: &Value) -> bool {
     let ours = flat::complement(&a, case.0["size"].as_i64());
     let is_degenerate = a.rank() == 0 || a.shape().leaves().any(|extent| extent == 1);
     match (ours, operand::layout(theirs)) {
-        // Not coalesced, or affected by degenerate modes.
+        // The peer's complement may not be coalesced, and degenerate modes can change it.
         (Ok(ours), Some(theirs)) => is_degenerate || flat::coalesce(&theirs) == ours,
         (Ok(_), None) => is_degenerate,
         // Not checked.

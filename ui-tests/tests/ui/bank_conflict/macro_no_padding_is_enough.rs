@@ -1,4 +1,4 @@
-// error: `best_padding((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result
+// error: `best_padding((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result [L0040]
 use layout_core::*;
 
 layout! {

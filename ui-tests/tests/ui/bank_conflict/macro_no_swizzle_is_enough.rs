@@ -1,9 +1,9 @@
-// error: `best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result
+// error: `best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no result [L0040]
 use layout_core::*;
 
 layout! {
     type Plain = (32, 32):(32, 1);
-    // Four floats of a row at a time, which stay together, and one float of each row.
+    // One access reads four contiguous floats of a row, and the other one float of each row.
     type Smem = best_swizzle(Plain, 4, Plain, (32, (8, 4)):(32, (4, 1)));
 }
 

@@ -1,4 +1,4 @@
-// error: `conflict_free(((32,8),1,1,4):((32,1),0,0,8), 1, 4)` does not hold
+// error: `conflict_free(((32,8),1,1,4):((32,1),0,0,8), 1, 4)` does not hold [L0040]
 use layout_core::*;
 
 layout! {

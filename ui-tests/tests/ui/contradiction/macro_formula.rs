@@ -1,4 +1,4 @@
-// error: no layout has these values
+// error: no layout has these values [L0022]
 use layout_core::*;
 
 layout! { type A = find(|i, j| i * j, (4, 4)); }

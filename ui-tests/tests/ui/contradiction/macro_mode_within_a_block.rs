@@ -1,4 +1,4 @@
-// error: no layout has these values
+// error: no layout has these values [L0022]
 use layout_core::*;
 
 fn kernel(_: Layout![find(|i| i % 4 * 6 + i / 4, (6, 4))]) {}

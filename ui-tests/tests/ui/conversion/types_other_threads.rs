@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: the source has 32 threads, and the destination 64: use the same number of threads for both
+// error[E0080]: evaluation panicked: conversion: the source has 32 threads, but the destination has 64: use the same number of threads for both
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];

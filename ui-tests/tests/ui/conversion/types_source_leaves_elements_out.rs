@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: the source has 128 elements, and offsets up to 254: use a compact tile for the source
+// error[E0080]: evaluation panicked: conversion: the source has 128 elements, but offsets up to 254: use a compact tile for the source
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(8, 2)];

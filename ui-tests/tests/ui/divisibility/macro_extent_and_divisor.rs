@@ -1,4 +1,4 @@
-// error: `shape_div((4,5), 6)` has no result
+// error: `shape_div((4,5), 6)` has no result [L0011]
 use layout_core::*;
 
 layout! { type A = shape_div((4, 5), 6); }

@@ -1,4 +1,4 @@
-// error: `8:1 / (2,2):(1,0)` is not a layout
+// error: `8:1 / (2,2):(1,0)` is not a layout [L0006]
 use layout_core::*;
 
 layout! { type A = 8:1 / (2, 2):(1, 0); }

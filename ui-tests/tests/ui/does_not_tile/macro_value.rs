@@ -1,4 +1,4 @@
-// error: `10:1 / 4` is not a layout
+// error: `10:1 / 4` is not a layout [L0006]
 use layout_core::*;
 
 fn kernel() {

@@ -1,4 +1,4 @@
-// error: `1 << 63` exceeds 9223372036854775807
+// error: `1 << 63` exceeds 9223372036854775807 [L0021]
 use layout_core::*;
 
 layout! { type A = find(|i| 1 << i + 62, 8); }

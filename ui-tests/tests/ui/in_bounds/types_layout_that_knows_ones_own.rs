@@ -3,7 +3,7 @@ use layout_core::{bounds::*, *};
 
 struct Mine;
 
-// Known to have 4096 cells, whatever memory the tensor is in.
+// Claims to have 4096 elements, whatever memory the tensor has.
 impl RefinedTo<Mine> for Layout<_4096, _1> {}
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error: only the compiler knows this type, but `coalesce_x` needs integers that the macro knows
+// error: only the compiler knows this type, but `coalesce_x` needs integers that the macro knows [L0024]
 use layout_core::*;
 
 mod memory {

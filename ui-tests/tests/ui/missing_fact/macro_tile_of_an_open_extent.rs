@@ -1,4 +1,4 @@
-// error: cannot prove that `?m` is a multiple of 32
+// error: cannot prove that `?m` is a multiple of 32 [L0027]
 use layout_core::*;
 
 layout! {

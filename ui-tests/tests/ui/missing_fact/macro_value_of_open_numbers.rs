@@ -1,4 +1,4 @@
-// error: expected a layout value, found a type with dynamic values
+// error: expected a layout value, found a type with dynamic values [L0027]
 use layout_core::*;
 
 fn kernel() -> u32 {

@@ -1,5 +1,5 @@
 // error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one that reaches only the first 8
-use layout_core::{atoms::*, way::ByD, *};
+use layout_core::{atoms::*, partition::ByD, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 type Copy = TiledCopyOf<Atom, Layout<(_32, _8), (_4, _1)>, Layout<(_1, _4), (_0, _1)>>;

@@ -1,5 +1,5 @@
 // error[E0277]: not injective: (thread 0, value 0) and (thread 32, value 0) both have offset 0
-use layout_core::{atoms::*, way::ByC, *};
+use layout_core::{atoms::*, partition::ByC, *};
 
 // Two warps along k have the same elements of C.
 type Mma = TiledMma<M16n8k16F32F16, Layout![(1, 1, 2):(1, 1, 1)]>;

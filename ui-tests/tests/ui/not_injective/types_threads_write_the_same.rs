@@ -1,7 +1,7 @@
 // error[E0080]: evaluation panicked: not injective: (thread 0, value 0) and (thread 8, value 0) both have offset 0
 use layout_core::{atoms::*, checks::*, *};
 
-// What `ldmatrix` reads: threads 8 and on repeat the rows of those before.
+// The rows that `ldmatrix` reads: threads from 8 onwards repeat the rows of earlier threads.
 type Copy = TiledCopyOf<
     CopyAtom<Ldmatrix<_1>, _16>,
     Layout<(_8, _4), (_4, _1)>,

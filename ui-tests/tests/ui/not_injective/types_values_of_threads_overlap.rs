@@ -1,7 +1,7 @@
 // error[E0277]: not injective: (thread 2, value 0) and (thread 0, value 1) both have offset 2
-use layout_core::{way::ByTv, *};
+use layout_core::{partition::ByTv, *};
 
-// Each thread has a value and the one after the next.
+// Each thread has an element and the element two positions later.
 type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
 
 type Cells<'a> = DisjointMut<'a, f32, Block, PartitionScheme<ByTv<Overlapping>, Thread>>;

@@ -1,4 +1,4 @@
-// error: expected the arguments of `get` in parentheses
+// error: expected the arguments of `get` in parentheses [L0019]
 use layout_core::*;
 
 layout! {

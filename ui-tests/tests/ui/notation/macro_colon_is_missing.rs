@@ -1,4 +1,4 @@
-// error: expected a layout, found the shape `(4,2)`
+// error: expected a layout, found the shape `(4,2)` [L0019]
 use layout_core::*;
 
 fn kernel() {

@@ -1,4 +1,4 @@
-// error: expected an operator (`o`, `/`, `*`) or the end, found `,`
+// error: expected an operator (`o`, `/`, `*`) or the end, found `,` [L0019]
 use layout_core::*;
 
 fn kernel(_: Layout![(32, 8), (8, 1)]) {}

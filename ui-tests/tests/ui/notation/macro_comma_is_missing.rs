@@ -1,4 +1,4 @@
-// error: expected `,` or `)`, found `2`
+// error: expected `,` or `)`, found `2` [L0019]
 use layout_core::*;
 
 layout! { type A = (4 2):(1, 4); }

@@ -1,4 +1,4 @@
-// error: expected a mode, found `,`
+// error: expected a mode, found `,` [L0019]
 use layout_core::*;
 
 layout! { type A = (4,, 2):(1, 4); }

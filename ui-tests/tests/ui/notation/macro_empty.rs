@@ -1,4 +1,4 @@
-// error: expected a layout, found nothing
+// error: expected a layout, found nothing [L0019]
 use layout_core::*;
 
 layout! {}

@@ -1,4 +1,4 @@
-// error: expected an integer or a name, found the Rust expression `matrix.rows`
+// error: expected an integer or a name, found the Rust expression `matrix.rows` [L0019]
 use layout_core::*;
 
 struct Matrix {

@@ -1,4 +1,4 @@
-// error: unknown operation `Smem`
+// error: unknown operation `Smem` [L0020]
 use layout_core::*;
 
 layout! {

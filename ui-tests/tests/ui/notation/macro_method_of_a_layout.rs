@@ -1,4 +1,4 @@
-// error: expected an operation, found the method call `.size`
+// error: expected an operation, found the method call `.size` [L0019]
 use layout_core::*;
 
 layout! {

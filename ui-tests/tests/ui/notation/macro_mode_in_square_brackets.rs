@@ -1,4 +1,4 @@
-// error: a layout cannot be indexed with `[..]`
+// error: a layout cannot be indexed with `[..]` [L0019]
 use layout_core::*;
 
 layout! {

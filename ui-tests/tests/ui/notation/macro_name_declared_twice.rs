@@ -1,4 +1,4 @@
-// error: this block declares `Smem` twice
+// error: this block declares `Smem` twice [L0019]
 use layout_core::*;
 
 layout! {

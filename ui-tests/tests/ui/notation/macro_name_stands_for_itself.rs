@@ -1,4 +1,4 @@
-// error: the definition of `Tiles` refers to itself through `Smem`
+// error: the definition of `Tiles` refers to itself through `Smem` [L0019]
 use layout_core::*;
 
 layout! {

@@ -1,4 +1,4 @@
-// error: expected the tiler `(8,8)` on the right of `/`, found it on the left
+// error: expected the tiler `(8,8)` on the right of `/`, found it on the left [L0019]
 use layout_core::*;
 
 layout! {

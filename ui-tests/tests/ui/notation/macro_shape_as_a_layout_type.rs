@@ -1,4 +1,4 @@
-// error: expected a layout, found the shape `(32,32)`
+// error: expected a layout, found the shape `(32,32)` [L0019]
 use layout_core::*;
 
 layout! { type Smem = (32, 32); }

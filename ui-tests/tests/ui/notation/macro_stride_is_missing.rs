@@ -1,4 +1,4 @@
-// error: expected a stride after `:`, found `;`
+// error: expected a stride after `:`, found `;` [L0019]
 use layout_core::*;
 
 layout! { type A = (4, 2):; }

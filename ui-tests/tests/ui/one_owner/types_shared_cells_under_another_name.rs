@@ -6,7 +6,7 @@ layout! {
     type Names = (?a * ?b, ?a, ?b):(1, 64, 1024);
     type Others = (?b * ?a, ?b, ?a):(1, 64, 1024);
 }
-// A tile of ?a cells: of another number for who names them otherwise.
+// Tiles of `?a` elements. In `Others`, the first dynamic integer is `?b`.
 type ByA = PartitionScheme<Tiles<(Layout<Variable<_0>, _1>,)>, Thread<Grid>>;
 
 fn kernel(cells: Tensor<DisjointMut<'_, f32, Grid, ByA>, Names>) {

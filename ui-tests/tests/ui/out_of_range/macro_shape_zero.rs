@@ -1,4 +1,4 @@
-// error: `(4,0):(1,4)` is not a layout
+// error: `(4,0):(1,4)` is not a layout [L0009]
 use layout_core::*;
 
 layout! { type A = (4, 0):(1, 4); }

@@ -1,4 +1,4 @@
-// error: `slice((16,_), (16,64):(64,1))` has no result
+// error: `slice((16,_), (16,64):(64,1))` has no result [L0009]
 use layout_core::*;
 
 layout! { type Row = slice((16, _), (16, 64):(64, 1)); }

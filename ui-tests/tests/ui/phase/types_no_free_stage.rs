@@ -1,4 +1,4 @@
-// error[E0277]: the pipeline has no stage left: expected one with copies in flight, or a free one
+// error[E0277]: expected a stage with copies in flight, or a free stage, found none in the pipeline
 use layout_core::{bounds::*, *};
 use layout_device::Pipeline;
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected a coordinate of every thread in the block: some threads have none obtained by `InsideOf<layout_core::_8, Rank>`
+// error[E0277]: expected a coordinate of every thread in the block, found one obtained by `InsideOf<layout_core::_8, Rank>`, which some threads lack
 use layout_core::partition::{InsideOf, Rank, Spread};
 use layout_core::*;
 

@@ -18,7 +18,7 @@ unsafe fn scale(
 
 fn run(x: &mut [f32]) {
     let at = Vector::from_values([3000]);
-    // SAFETY: a block for each tile.
+    // SAFETY: the launch has one block per tile.
     let _ = unsafe { host::launch::<ScaleKernel>(24, (2, (x, at))) };
 }
 

@@ -18,7 +18,7 @@ unsafe fn copied(
 
 fn run(x: &[f64], y: &mut [f32]) {
     let at = Matrix::from_values([3000, 3000, 3072]);
-    // SAFETY: a block for each tile.
+    // SAFETY: the launch has one block per tile.
     let _ = unsafe { host::launch::<CopiedKernel>((47, 24), ((x, at), (y, at))) };
 }
 

@@ -3,12 +3,12 @@ use layout_device::{host, kernel};
 
 #[kernel]
 unsafe fn clear(x: *mut f32) {
-    // SAFETY: one thread.
+    // SAFETY: only one thread runs.
     unsafe { *x = 0.0 };
 }
 
 fn run(x: &mut [f32]) {
-    // SAFETY: one thread.
+    // SAFETY: only one thread runs.
     let _ = unsafe { host::launch::<ClearKernel>(24, (x,)) };
 }
 

@@ -17,7 +17,7 @@ unsafe fn copied(
 }
 
 fn run(x: &[f32], y: &mut [f32]) {
-    // SAFETY: a block for each tile.
+    // SAFETY: the launch has one block per tile.
     let _ = unsafe { host::launch::<CopiedKernel>((47, 24), (x, y)) };
 }
 

@@ -1,4 +1,4 @@
-// error[E0277]: expected a writable tensor: a `View` is read-only, and `DisjointMut` are written part by part
+// error[E0277]: expected a writable tensor, found one that is read-only or shared by threads
 use layout_core::*;
 
 fn kernel(mut tile: Tensor<View<'_, f32>, Layout![(8, 8):(8, 1)]>) {

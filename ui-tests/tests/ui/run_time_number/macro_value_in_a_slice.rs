@@ -1,4 +1,4 @@
-// error: the macro needs an integer, but `i` has a value only at run time
+// error: the macro needs an integer, but `i` has a value only at run time [L0026]
 use layout_core::*;
 
 fn kernel(i: u32) {

@@ -1,4 +1,4 @@
-// error: the constant `Smem::SIZE` cannot become a type on stable Rust
+// error: the constant `Smem::SIZE` cannot become a type on stable Rust [L0025]
 use layout_core::*;
 
 layout! {

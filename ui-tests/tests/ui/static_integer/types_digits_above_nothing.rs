@@ -1,7 +1,7 @@
 // error[E0277]: expected the layout of a tensor
 use layout_core::*;
 
-// 4 with a zero before it: a second type for 4, and more digits than 15 has.
+// 4 with a leading zero: a second type for 4, with more digits than 15.
 type Four = __private::X4<_0>;
 
 fn main() {

@@ -1,4 +1,4 @@
-// error: `(6,4):(1,10) o 3:4` is not a layout
+// error: `(6,4):(1,10) o 3:4` is not a layout [L0001]
 use layout_core::*;
 
 layout! {

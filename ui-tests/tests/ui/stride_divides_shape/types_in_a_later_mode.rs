@@ -1,7 +1,7 @@
 // error[E0277]: stride 2 does not divide shape 3
 use layout_core::*;
 
-// Mode 0 is passed by: 8 is twice 4, and stride 2 is left for mode 1.
+// Mode 0 is skipped: 8 is twice 4, and stride 2 remains for mode 1.
 type A = Layout<(_4, _3, _5), (_1, _8, _40)>;
 type B = Layout<_5, _8>;
 

@@ -1,4 +1,4 @@
-// error: `Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)` has 2 swizzles
+// error: `Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)` has 2 swizzles [L0015]
 use layout_core::*;
 
 layout! {

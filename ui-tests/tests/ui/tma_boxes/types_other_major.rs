@@ -2,7 +2,7 @@
 use layout_core::{checks::*, *};
 
 layout! { type Tile = Sw<3, 3, 3> o (128, 64):(64, 1); }
-// The matrix has its columns in one piece.
+// The columns of the matrix are contiguous.
 const _: () = assert_tma_boxes::<Tile, _16, _0>();
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile has 3: use a tile whose rank is at most the tensor's
+// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes, but the tile has 3: use a tile whose rank is at most the rank of the tensor
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error: `composition` cannot be called with 1 argument
+// error: `composition` cannot be called with 1 argument [L0020]
 use layout_core::*;
 
 layout! { type A = composition((6, 2):(1, 7)); }

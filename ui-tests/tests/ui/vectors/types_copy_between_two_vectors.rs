@@ -1,4 +1,4 @@
-// error[E0277]: an instruction would start between two vectors
+// error[E0277]: expected instructions that start at a vector, found an offset between two vectors
 use layout_core::{atoms::*, *};
 
 type Tile = ComposedLayout<Swizzle<3, 3, 3>, _4, Layout<(_16, _64), (_64, _1)>>;

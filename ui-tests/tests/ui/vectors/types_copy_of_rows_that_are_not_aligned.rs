@@ -1,7 +1,7 @@
 // error[E0277]: stride 100 is not a multiple of 8, the elements per vector
 use layout_core::{atoms::*, *};
 
-// 16 bytes at a time, of rows that begin 200 bytes apart.
+// Copies 16 bytes at a time, from rows that begin 200 bytes apart.
 type Copy = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,
     Layout<(_16, _8), (_8, _1)>,

@@ -6,7 +6,7 @@ type Copy = TiledCopyOf<
     Layout<(_32, _8), (_8, _1)>,
     Layout<(_1, _4), (_0, _1)>,
 >;
-// A cell of padding a row avoids bank conflicts, and breaks copies of 16 bytes.
+// One element of padding per row avoids bank conflicts, but breaks 16-byte copies.
 type Smem = Layout<(_32, _32), (_33, _1)>;
 const _: () = assert_vector_access::<PartitionedD<Smem, Copy>, _4>();
 

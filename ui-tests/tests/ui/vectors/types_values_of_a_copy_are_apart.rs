@@ -1,7 +1,7 @@
 // error[E0277]: expected 4 contiguous values for the instruction, found values with stride 64
 use layout_core::{atoms::*, *};
 
-// Four values below each other, in rows of 64.
+// Four values in one column, with rows of 64 elements.
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,
     Layout<(_8, _4), (_1, _8)>,

@@ -1,7 +1,7 @@
 // error[E0277]: expected 8 contiguous values for the instruction, found 2
 use layout_core::{atoms::*, *};
 
-// Each thread has a row of its own, and not what `ldmatrix` gives it.
+// Each thread has its own row, instead of the elements that `ldmatrix` gives to the thread.
 type Load = TiledCopyOf<
     CopyAtom<Ldmatrix<_4>, _16>,
     Layout<(_32, _1), (_1, _0)>,

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `B` has 128 columns, and its instruction takes 64: use the atom of `_128`
+// error[E0080]: evaluation panicked: wgmma operand: `B` has 128 columns, but its instruction takes 64: use the atom of `_128`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

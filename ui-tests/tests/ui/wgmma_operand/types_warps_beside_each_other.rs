@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: the tiled MMA has 2 x 2 x 1 atoms, and a warpgroup has 4, stacked along M: use the atom layout `Layout<(_4, _1, _1), (_1, _0, _0)>`
+// error[E0080]: evaluation panicked: wgmma operand: the tiled MMA has 2 x 2 x 1 atoms, but a warpgroup has 4, stacked along M: use the atom layout `Layout<(_4, _1, _1), (_1, _0, _0)>`
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

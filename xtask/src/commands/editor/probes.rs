@@ -42,7 +42,7 @@ pub(super) const COMPLETIONS: &[Completion] = &[
     Completion {
         file: GELU,
         before: LAST_OF_GELU,
-        typed: "    here.\n",
+        typed: "    ctx.\n",
         min_candidates: 20,
         required: &["block", "thread", "rank"],
     },
@@ -55,7 +55,7 @@ pub(super) const COMPLETIONS: &[Completion] = &[
     },
     Completion {
         file: TRANSPOSE,
-        before: "    let me = here.rank",
+        before: "    let me = ctx.thread_rank",
         typed: "    tile.\n",
         min_candidates: 1,
         required: &["view"],
@@ -125,7 +125,7 @@ pub(super) const SIGNATURES: &[(&str, &str, &str)] = &[
     (GELU, "combine(", "fn combine"),
     (TRANSPOSE, "copy(", "fn copy"),
     (TRANSPOSE, "tile.store_partition(", "self"),
-    (PRODUCT, "staging.store(", "me: Consumer"),
+    (PRODUCT, "staging.store(", "me: ConsumerThread"),
 ];
 
 /// (file, text, offset of the word in the text, file of the definition, text on the definition's line)
@@ -143,8 +143,8 @@ pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
     (NAMES, "size(Gmem)", 5, NAMES, "pub type Gmem"),
     (NAMES, "![Gmem", 2, NAMES, "pub type Gmem"),
     (GELU, "Matrix>", 0, GELU, "type Matrix"),
-    (GELU, "here.block", 0, GELU, "here: Here"),
-    (GELU, "here.block", 5, "tensor/here.rs", "fn block"),
+    (GELU, "ctx.block", 0, GELU, "ctx: ThreadContext"),
+    (GELU, "ctx.block", 5, "tensor/context.rs", "fn block_idx"),
     (GELU, "x.predicated_tile", 0, GELU, "x: Tensor"),
     (
         GELU,
@@ -290,7 +290,8 @@ pub(super) const UNFINISHED: &[(&str, &str, &str, &str, usize)] = &[
     (NAMES, "(?rows, 64)", "(?, 64)", "type Tiles", 5),
 ];
 
-/// (file, original text, mistake, source text of the diagnostic, text in its message)
+/// Mistakes and their diagnostics: (file, original text, mistake, source text of the diagnostic,
+/// text in the message).
 pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
     (NAMES, "<32, 64>", "<32, 60>", "Tile", "does not tile"),
     (
@@ -350,7 +351,13 @@ pub(super) const MISTAKES: &[(&str, &str, &str, &str, &str)] = &[
         "blocks",
         "blocks_per_multiprocessor",
     ),
-    (GELU, "here.block()", "here.blocks()", "blocks", "no method"),
+    (
+        GELU,
+        "ctx.block_idx()",
+        "ctx.blocks()",
+        "blocks",
+        "no method",
+    ),
     (
         GELU,
         "x.predicated_tile(tile, block.get())",

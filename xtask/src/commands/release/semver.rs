@@ -17,8 +17,8 @@ const GONE: &str = "taken_away";
 
 /// Compares the packages with the last release, which is the newest tag `v*`.
 ///
-/// Before the first release there is no version to compare with. Instead, a function is removed from a
-/// package, and the comparison must detect the removal.
+/// Before the first release, there is no version to compare with. Instead, a function is removed
+/// from a package, and the comparison must detect the removal.
 pub(super) fn check(work: &Work, packages: &[Package]) -> Result<String> {
     let program = tools::semver_checks()?;
     let mut tags = process::command("git");

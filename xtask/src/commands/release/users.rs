@@ -74,8 +74,8 @@ impl<'t> Example<'t> {
     }
 }
 
-/// Creates a project with `cargo new` whose crate is `code`. The dependencies are the packages that `code`
-/// names, and the dependencies of these packages that `code` names.
+/// Creates a project with `cargo new`, and writes `code` as its crate. The dependencies are the
+/// packages that `code` names, and the dependencies of these packages that `code` names.
 fn project(work: &Work, of: &str, kind: &str, code: &str, packages: &[Package]) -> Result<PathBuf> {
     let name = format!("with-{of}");
     process::run_quietly(work.cargo(&work.root).args(["new", "--quiet", kind, &name]))?;

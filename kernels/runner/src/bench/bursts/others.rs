@@ -250,7 +250,7 @@ const TRANSPOSES: Move = Move {
 
 impl Move {
     /// Measures the kernel against a copy by the driver. The matrices rotate, so that the cache
-    /// holds no data of the next one.
+    /// holds no data of the next matrix.
     fn measure(&self, bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
         let (gpu, bench) = bench.ready_for(self.numbers)?;
         self.check(gpu, tell)?;
@@ -304,7 +304,7 @@ impl Move {
         let call = (self.given)(Call::new(self.name, launch), matrices)?;
         // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
         // there is one stream.
-        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+        unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
     }
 
     fn check(&self, gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -356,13 +356,13 @@ fn ready_gelu<'t>(
     let call = Call::new("gelu", GELU.launch(m, n, multiprocessors))
         .view::<F16, Rows, epilogue::A>(a.address, &rows(a))?
         .view::<F16, Rows, epilogue::B>(b.address, &rows(b))?
-        // One row for all rows.
+        // One row of the bias, broadcast to all rows.
         .tensor(bias.address, &Bias::from_values([m, n]))
         .tensor(residual.address, &rows(residual))
         .parts::<F16, Rows, epilogue::C>(c.address, &rows(c))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
-    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
 }
 
 fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -445,7 +445,7 @@ impl Batches {
             .parts::<Bf16, Matrices, C<BgemmNt>>(c, &of_c)?;
         // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and
         // there is one stream.
-        unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+        unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
     }
 }
 
@@ -507,7 +507,7 @@ fn ready_parts<'t>(
         .parts::<f32, LongRows, C<HgemmNtF32>>(c.address, &LongRows::from_values(c.values()))?;
     // SAFETY: the parameters and the launch match the kernel. The matrices are borrowed, and there
     // is one stream.
-    unsafe { gpu.kernels()?.ready(&gpu.stream, call, []) }
+    unsafe { gpu.kernels()?.ready(&gpu.stream, &call, []) }
 }
 
 fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
@@ -607,7 +607,7 @@ impl Rows16 {
         })
     }
 
-    /// Returns the dynamic values of its layout.
+    /// Returns the dynamic values of the matrix's layout.
     const fn values(self) -> [u32; 3] {
         let Shape {
             rows,
