@@ -139,7 +139,7 @@ impl<W, O, L: AnyLayout> AnyLayout for ComposedLayout<W, O, L> {
 #[diagnostic::do_not_recommend]
 impl<S, D, V> AnyLayout for MixedLayout<Layout<S, D>, V> {}
 #[diagnostic::do_not_recommend]
-impl<DisjointMut, Extents> AnyLayout for CoordinateLayout<DisjointMut, Extents> {}
+impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 
 /// A layout type that determines its value: it has no dynamic integers.
 #[diagnostic::on_unimplemented(
@@ -161,7 +161,7 @@ impl<W, O, L> HasValue for ComposedLayout<W, O, L> {
     const VALUE: Self = Self::OF_PARTS;
     type VALUE = Self;
 }
-impl<DisjointMut, Extents> HasValue for CoordinateLayout<DisjointMut, Extents> {
+impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
     const VALUE: Self = Self::new();
     type VALUE = Self;
 }

@@ -106,7 +106,7 @@ pub struct OfCell;
 impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
     type And<Other: Verdict> = Counted<C, I, Both<V, Other>, Of>;
     type In<const MODE: u8> = Counted<C, I, V::In<MODE>, Of>;
-    type Report = Self;
+    type CheckReport = Self;
     type Else<Other: Verdict> = V::Else<Other>;
     type Or<Coordinate> = V::Or<Coordinate>;
     #[inline(always)]
@@ -117,15 +117,15 @@ impl<C, I, V: Verdict, Of> Verdict for Counted<C, I, V, Of> {
 impl<Any, C, I, V> Accepted<Counted<C, I, V>> for Any
 where
     C: InIntegers<I>,
-    V: Verdict<Report: Accepted>,
+    V: Verdict<CheckReport: Accepted>,
 {
     type Nothing = ();
 }
 impl<Any, C, I, V, Whole> Accepted<Counted<C, I, V, OfCell>> for Any
 where
     C: InIntegers<I, Whole = Whole>,
-    V: Verdict<Report: Accepted>,
-    Whole: Verdict<Report: Accepted>,
+    V: Verdict<CheckReport: Accepted>,
+    Whole: Verdict<CheckReport: Accepted>,
 {
     type Nothing = ();
 }

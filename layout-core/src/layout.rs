@@ -377,7 +377,7 @@ where
 impl<S, D, Modes> Merged for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,
-    Modes: Verdict<Report: Accepted>,
+    Modes: Verdict<CheckReport: Accepted>,
 {
     type Output = Modes;
 }

@@ -238,7 +238,7 @@ pub use without_macros::{Layout, assert_layout, layout};
 pub use tensor::{
     Atomic, Block, Bounded, DisjointMut, Fragment, Grid, Haloed, IdentityTensor, Injective, Kernel,
     PartitionScheme, Phase, Predicated, PredicatedTile, Shared, Tensor, Thread, ThreadContext,
-    UniqueCoord, Vector, View, ViewMut, make_identity_tensor, partition_scheme as partition,
+    UniqueCoord, Vector, View, ViewMut, make_identity_tensor, partition,
 };
 #[doc(hidden)]
 pub use tensor::{NewLayout as _, Strided as _};

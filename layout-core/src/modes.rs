@@ -20,7 +20,7 @@ impl<Any, Head, Tail> Accepted<Cons<Head, Tail>> for Any {
 impl<Head, Tail> Verdict for Cons<Head, Tail> {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Nil;
-    type Report = Nil;
+    type CheckReport = Nil;
     is_rejection!(false);
 }
 

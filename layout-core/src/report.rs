@@ -17,11 +17,11 @@ mod worded;
 pub use crate::generated::meetings::*;
 #[allow(clippy::wildcard_imports)] // All rules.
 pub use crate::generated::rules::*;
-pub use decimal::{Decimal, DecimalOf, NoMode, NotShown, Numeral, Report, Then};
+pub use decimal::{CheckReport, Decimal, DecimalOf, NoMode, NotShown, Numeral, Then};
 pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
-    Accepted, Both, By, Checked, Evaluated, IfAccepted, Is, IsAccepted, IsViolation, Nil,
-    OtherRank, Rejection, Rejects, ReportOf, Skipped, Verdict,
+    Accepted, Both, By, CheckReportOf, Checked, Evaluated, IfAccepted, Is, IsAccepted, IsViolation,
+    Nil, OtherRank, Rejection, Rejects, Skipped, Verdict,
 };
 pub(crate) use rules::{HoldsForNone, all, all_modes, is_rejection};
 pub use worded::{

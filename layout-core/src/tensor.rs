@@ -21,7 +21,7 @@ mod overhang;
 mod own;
 mod part_at;
 mod part_of;
-pub mod partition_scheme;
+pub mod partition;
 mod predicated;
 mod record;
 mod scope;
@@ -57,7 +57,7 @@ pub use overhang::{
 };
 pub use own::{Permutes, TakenAt, UniqueCoord};
 pub use part_at::{PartAt, PartAtOutcome};
-pub use partition_scheme::PartitionScheme;
+pub use partition::PartitionScheme;
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
 pub use record::{Access, record_accesses, record_phases};

@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
             of_each = of_each.saturating_add(looked_at);
             match shared_cost(&access, bytes) {
                 Some(cost) => {
-                    ideal_wavefronts = cost.ideal_wavefronts.saturating_add(ideal_wavefronts)
+                    ideal_wavefronts = cost.ideal_wavefronts.saturating_add(ideal_wavefronts);
                 }
                 None => return Err(NotSearched::Steps),
             }

@@ -122,10 +122,10 @@ pub unsafe trait EntryPoint {
 /// The parameters of a launch that have not been read yet.
 #[cfg(not(target_arch = "nvptx64"))]
 #[derive(Debug)]
-pub struct Checked<'a>(core::slice::Iter<'a, *const ()>);
+pub struct Given<'a>(core::slice::Iter<'a, *const ()>);
 
 #[cfg(not(target_arch = "nvptx64"))]
-impl<'a> Checked<'a> {
+impl<'a> Given<'a> {
     /// Returns a reader of all parameters.
     #[must_use]
     pub fn new(parameters: &'a [*const ()]) -> Self {

@@ -213,7 +213,7 @@ mod tests {
                 let expected = sign * value(magnitude, 3, 7);
                 assert_eq!(found.to_bits(), expected.to_bits(), "{bits:#x}");
             }
-            // The other format is the upper half of a `F16`.
+            // The other format is the upper half of an `F16`.
             let found = E5m2::from_bits(bits).to_f32();
             let half = F16::from_bits(u16::from(bits) << 8).to_f32();
             assert!(found.to_bits() == half.to_bits() || found.is_nan() && half.is_nan());

@@ -182,7 +182,7 @@ impl<Groups: StaticInteger> ConsumerThread<'_, Groups> {
         Product { group: self.place.group, a, b, sums, is_added: false, mma: PhantomData }
     }
 
-    /// Returns the matrix multiplication `sums + a * b`, like [`product`](Self::product).
+    /// Returns the matrix multiplication `sums + a * b`, like [`mma`](Self::mma).
     #[inline(always)]
     #[rustfmt::skip] // one line, because the compiler prints it
     pub fn mma_accumulate<B, Mma, A, LC, R>(self, sums: Sums<Mma, LC, R>, _mma: Mma, a: A, b: B) -> Product<Mma, A, B, Sums<Mma, LC, R>>
@@ -281,17 +281,17 @@ impl<T: Element, L: TileLayout, N: StaticInteger> FullStage<'_, '_, Tile<T, L>, 
     ///     c: TmaParts<'_, F16, Matrix, Smem, _>,
     ///     #[shared(dynamic)] memory: Memory<'_>,
     /// ) {
-    ///     let (rings, mut staging) = memory;
+    ///     let (pipelines, mut staging) = memory;
     ///     let tiles = c.persistent_tiles((_64, _64), LongestFirst::of(_1::new()));
-    ///     rings.run(
+    ///     pipelines.run(
     ///         ctx,
     ///         tiles,
     ///         |_, (of_a, of_b)| {
-    ///             of_a.fill(a.tile((0, 0)));
-    ///             of_b.fill(b.tile((0, 0)));
+    ///             of_a.produce(a.tile((0, 0)));
+    ///             of_b.produce(b.tile((0, 0)));
     ///         },
     ///         |tile, (of_a, of_b), me| {
-    ///             let (a, b) = (of_a.take(), of_b.take());
+    ///             let (a, b) = (of_a.consume(), of_b.consume());
     ///             let sums: Fragment<f32, FragmentC<Square, Mma>> =
     ///                 me.mma(Mma::new(), &a, &b).run();
     ///             let sums: Fragment<F16, FragmentA<Square, Next>> =
@@ -381,7 +381,7 @@ where
         unsafe { self.begin() }
         hopper::wgmma_wait::<1>();
         InFlight {
-            operands: Evaluated(ManuallyDrop::new((self.a, self.b))),
+            operands: Done(ManuallyDrop::new((self.a, self.b))),
             sums: self.sums,
         }
     }
@@ -410,7 +410,7 @@ type Begun<C, A, B, D> = (C, InFlight<(A, B), D>);
 /// [`overlap_with`](Self::overlap_with) completes it.
 #[must_use = "call `wait` or `overlap_with` to get the accumulators"]
 pub struct InFlight<B, C> {
-    operands: Evaluated<B>,
+    operands: Done<B>,
     sums: C,
 }
 impl<B, C> InFlight<B, C> {
@@ -455,17 +455,17 @@ impl<B, C> InFlight<B, C> {
 }
 
 /// The operands of matrix multiplications in flight, released when all of them complete.
-struct Evaluated<B>(ManuallyDrop<B>);
-impl<B> Evaluated<B> {
+struct Done<B>(ManuallyDrop<B>);
+impl<B> Done<B> {
     /// Releases the operands without another wait.
     #[inline(always)]
     fn release(self) {
         let mut done = ManuallyDrop::new(self);
-        // SAFETY: the operands are dropped once, because the destructor of `Evaluated` does not run.
+        // SAFETY: the operands are dropped once, because the destructor of `Done` does not run.
         unsafe { ManuallyDrop::drop(&mut done.0) }
     }
 }
-impl<B> Drop for Evaluated<B> {
+impl<B> Drop for Done<B> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn drop(&mut self) {

@@ -38,7 +38,7 @@
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
 //! | [`kernel`] with [`Parameter`]s | an `unsafe fn`, and its [`EntryPoint`], which [`host::launch`] runs | an entry point |
-//! | [`ctx`], [`thread`] | the executor, which checks the launch | special registers |
+//! | [`thread_context`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor; every byte starts as `0xff` (NaN) | `.shared` |
 //! | [`atomic`] | in Rust; the executor orders what they release | `atom`, `red` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
@@ -118,10 +118,10 @@ pub use cluster::{Cluster, ClusterAlongM, ClusterSplitK, PerCluster};
 pub use convert::{Exchange, convert};
 pub use copy_async::copy_async;
 pub use copy_by::copy_by;
+pub use entry::EntryPoint;
 #[cfg(not(target_arch = "nvptx64"))]
 #[doc(hidden)]
-pub use entry::Checked as __Given;
-pub use entry::EntryPoint;
+pub use entry::Given as __Given;
 pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, F16};
 pub use gemm::gemm;

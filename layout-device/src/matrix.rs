@@ -13,7 +13,7 @@
 //! let kernel = || {
 //!     let one = u32::from(F16::from_f32(1.0).to_bits()) * 0x1_0001;
 //!     let mut sums = [1.0; 4];
-//!     // SAFETY: all threads of the warp are ctx.
+//!     // SAFETY: all threads of the warp are here.
 //!     unsafe { M16n8k16F32F16::multiply_add([one; 4], [one; 2], &mut sums) };
 //!     assert_eq!(sums, [17.0; 4]);
 //! };

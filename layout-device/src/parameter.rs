@@ -14,7 +14,7 @@ use crate::{Bf16, F16};
 /// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a layout: a
 /// pair on a host, two parameters in a GPU launch. The compiler therefore knows that the pointer points
 /// to global memory. The compiler also knows that the memory of a [`View`] is read-only
-/// (`ld.global.nc`). [`ctx`](crate::ctx) and parameters marked `#[shared]` are not passed.
+/// (`ld.global.nc`). [`thread_context`](crate::thread_context) and parameters marked `#[shared]` are not passed.
 ///
 /// The caller of the kernel passes these arguments and makes these promises:
 ///

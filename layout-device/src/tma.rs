@@ -193,7 +193,7 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
         self
     }
 
-    /// Returns the tile shifted right by `columns` columns, like [`below`](Self::below) for rows.
+    /// Returns the tile shifted right by `columns` columns, like [`shift_down`](Self::shift_down) for rows.
     ///
     /// Along the contiguous mode, a tile must begin at a multiple of 16 bytes. Otherwise an H200 stops
     /// the kernel, and so does the executor.

@@ -345,32 +345,35 @@ impl Evaluator {
                     ),
                 )
             }
-            (Expr::Tuple { at, modes, .. }, _) => {
-                let tiler = match role {
-                    Role::Type | Role::Named => {
-                        let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
-                        format!(", or a tiler as `<{}>`", modes.join(","))
-                    }
-                    _ => String::new(),
-                };
-                let help = match by_rows(modes) {
-                    Some(stride) => {
-                        format!(
-                            "write a layout as shape:stride, for example `{expr}:{stride}` in \
-                             row-major order{tiler}"
-                        )
-                    }
-                    None => format!("write a layout as shape:stride{tiler}"),
-                };
-                self.fail(
-                    *at,
-                    format!("expected a layout, found the shape `{expr}`\nhelp: {help}"),
-                )
-            }
+            (Expr::Tuple { at, modes, .. }, _) => self.shape(expr, modes, *at, role),
             (Expr::Tiler { at, .. }, _) => {
                 self.fail(*at, format!("expected a layout, found the tiler `{expr}`"))
             }
         }
+    }
+
+    /// Fails with the help for a shape in place of a layout.
+    fn shape(&mut self, expr: &Expr, modes: &[Expr], at: Range, role: Role) -> Option<Value> {
+        let tiler = match role {
+            Role::Type | Role::Named => {
+                let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
+                format!(", or a tiler as `<{}>`", modes.join(","))
+            }
+            _ => String::new(),
+        };
+        let help = match by_rows(modes) {
+            Some(stride) => {
+                format!(
+                    "write a layout as shape:stride, for example `{expr}:{stride}` in \
+                     row-major order{tiler}"
+                )
+            }
+            None => format!("write a layout as shape:stride{tiler}"),
+        };
+        self.fail(
+            at,
+            format!("expected a layout, found the shape `{expr}`\nhelp: {help}"),
+        )
     }
 
     /// Returns a tuple of tilers. The result is known if all modes are known.

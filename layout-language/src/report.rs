@@ -101,13 +101,13 @@ pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> 
 
 /// Returns the usages of an operation.
 pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
-    let mut injective: Vec<String> = Vec::new();
+    let mut distinct: Vec<String> = Vec::new();
     for way in ways.map(|way| format!("`{way}`")) {
-        if !injective.contains(&way) {
-            injective.push(way);
+        if !distinct.contains(&way) {
+            distinct.push(way);
         }
     }
-    format!("call it as {}", injective.join(" or "))
+    format!("call it as {}", distinct.join(" or "))
 }
 
 /// Collects independent errors.

@@ -4,7 +4,7 @@
 //! `#[kernel]` generates `AxpyKernel` for the function `axpy`. The launch checks the number, the types
 //! and the layouts of the arguments against it.
 
-use std::error::Error;
+use core::error::Error;
 use std::{env, fs};
 
 use layout_core::Injective;
@@ -27,7 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     unsafe { kernel.launch(&stream, axpy::launch(100_000), arguments) }?;
 
     let y = stream.clone_dtoh(&y)?;
-    let matching = y.iter().filter(|y| **y == 7.0).count();
+    let matching = y
+        .iter()
+        .filter(|y| y.to_bits() == 7.0_f32.to_bits())
+        .count();
     println!("axpy: {matching} of {n} elements match the reference");
     Ok(())
 }

@@ -428,12 +428,12 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         a.push(bf16s(m * k));
         b.push(bf16s(n * k));
         c.push(bf16s(m * n));
-        for (there, ctx) in [(&mut a_there, &a), (&mut b_there, &b), (&mut c_there, &c)] {
-            let ctx = ctx.last().map_or(&[][..], Vec::as_slice);
+        for (there, here) in [(&mut a_there, &a), (&mut b_there, &b), (&mut c_there, &c)] {
+            let here = here.last().map_or(&[][..], Vec::as_slice);
             // The driver copies nothing of no length.
-            let mut slice = stream.alloc_zeros::<u16>(ctx.len().max(1))?;
-            if !ctx.is_empty() {
-                stream.memcpy_htod(&bits(ctx), &mut slice)?;
+            let mut slice = stream.alloc_zeros::<u16>(here.len().max(1))?;
+            if !here.is_empty() {
+                stream.memcpy_htod(&bits(here), &mut slice)?;
             }
             there.push(slice);
         }
@@ -470,8 +470,8 @@ fn of_groups(module: &Module, stream: &Arc<CudaStream>) -> Outcome {
         let (a, b) = (all_a.get().cast_const(), all_b.get().cast_const());
         bgemm_nt_groups((a, 3), (b, 3), (all_c.get().cast_const(), 3));
     })?;
-    for (there, ctx) in c_there.iter().zip(&c) {
-        compare("bgemm_nt_groups", stream, there, &bits(ctx))?;
+    for (there, here) in c_there.iter().zip(&c) {
+        compare("bgemm_nt_groups", stream, there, &bits(here))?;
     }
     Ok(())
 }

@@ -145,7 +145,7 @@ impl<P> Is<P> for P {
 
 /// An [`Injective`] layout of the parameter's exact type.
 #[diagnostic::on_unimplemented(
-    message = "expected a `Injective` layout for memory that the kernel writes",
+    message = "expected an `Injective` layout for memory that the kernel writes",
     label = "this layout is not checked to be `Injective`",
     note = "each element must belong to one thread: pass `Injective::check(layout)?`"
 )]

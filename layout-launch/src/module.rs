@@ -77,7 +77,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// Returns an error if the PTX has no such kernel, or its parameters or block extents differ. If the GPU
+    /// Returns an error if the PTX has no such kernel, its parameters or block extents differ, or the GPU
     /// has less shared memory than the kernel uses.
     pub fn kernel<K: EntryPoint>(&self) -> Result<Kernel<K>, Error> {
         let bytes = K::PARAMETERS.iter().flat_map(|(_, bytes)| bytes);
@@ -99,8 +99,9 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// If the PTX has no such kernel, or its parameters are larger or its block extents differ. If no
-    /// GPU supports the grid, the clusters or the shared memory, or the driver returns an error.
+    /// Returns an error if the PTX has no such kernel, its parameters are larger, or its block extents
+    /// differ. Also returns an error if no GPU supports the grid, the clusters or the shared memory, or
+    /// if the driver returns an error.
     pub fn prepare<'a>(
         &self,
         stream: &Arc<CudaStream>,
@@ -403,8 +404,8 @@ impl Function {
 
 /// A prepared launch that can be started any number of times.
 ///
-/// The memory of the arguments stays borrowed. When it is dropped, other streams wait for the work that
-/// it has started. A graph that has captured it requires it to live as long as the graph is launched.
+/// The memory of the arguments stays borrowed. When the prepared launch is dropped, other streams wait for
+/// the work that it started. A graph that captured it can be launched only while it lives.
 pub struct Prepared<'a> {
     /// Dropped first: it marks the memory as used by the started work.
     _memory: Vec<SyncOnDrop<'a>>,
@@ -440,21 +441,21 @@ impl Prepared<'_> {
         let bound = self.stream.context().bind_to_thread();
         bound.map_err(|reason| self.rejected(reason))?;
         // SAFETY: the caller upholds the contract. The stream is that of the preparation.
-        unsafe { self.launch_checked(self.stream.cu_stream()) }
+        unsafe { self.launch_on(self.stream.cu_stream()) }
     }
 
     /// Starts the launch on a stream that has waited for the stream of the preparation.
     ///
     /// # Errors
     ///
-    /// If the driver returns an error.
+    /// Returns the error of the driver, if any.
     ///
     /// # Safety
     ///
     /// - The conditions of [`launch`](Self::launch) must hold until the stream has executed the kernel.
     /// - The context of the kernel must be current, and the stream must belong to it.
     /// - The stream must have waited for the stream on which the launch was prepared.
-    pub unsafe fn launch_checked(&self, stream: CUstream) -> Result<(), Error> {
+    pub unsafe fn launch_on(&self, stream: CUstream) -> Result<(), Error> {
         let Function {
             loaded, cluster, ..
         } = &self.function;

@@ -542,12 +542,12 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
             result.unwrap_err().to_string()
         };
         let text = rejected(&given, launch, 4);
-        assert!(text.ends_with("2 blocks in x are no whole clusters: launch 4"));
+        assert!(text.ends_with("found 2 blocks: launch 4"));
         let blocks = [1, 1 << 16, 1];
         let text = rejected(&given, Launch { blocks, ..launch }, 1);
         assert!(text.starts_with("wrong launch: `mixture` has a grid of 1 x 65536 x 1 blocks"));
         given[6] = values(&[2, 3]);
-        let text = "the PTX is of another source: parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 12 bytes there, and 4, 8, 8, 8, 4, 8 and 8 \
+        let text = "the PTX was built from other source code: the parameters of `mixture` have 1, 8, 8, 8, 4, 8 and 12 bytes in the PTX and 4, 8, 8, 8, 4, 8 and 8 \
                     here: build the PTX again";
         assert_eq!(rejected(&given, launch, 1), text);
         assert!(
@@ -556,7 +556,7 @@ fn parameters_of_run_time_are_those_of_the_ptx() {
         );
         let text = module.prepare(&gpu.stream, "other", launch, 1, &given, Vec::new());
         let text = text.unwrap_err().to_string();
-        assert!(text.starts_with("the PTX has no kernel `other`; it has `mixture`"));
+        assert!(text.starts_with("the PTX does not contain the kernel `other`; found `mixture`"));
     });
 }
 

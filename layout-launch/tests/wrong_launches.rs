@@ -84,7 +84,7 @@ const CASES: [(&str, &[&str]); 12] = [
 const OTHER_CELLS: &str = "expected memory with elements of type `f32`, found `f64`";
 const OTHER_LAYOUT: &str = "parameter, found `MixedLayout<";
 const OTHER_NUMBER: &str = "expected the type of the kernel's parameter, found `f64`";
-const NOT_DISTINCT: &str = "expected a `Injective` layout for memory that the kernel writes";
+const NOT_DISTINCT: &str = "expected an `Injective` layout for memory that the kernel writes";
 const NOT_WRITTEN: &str = "expected GPU memory that a kernel writes, found `&CudaSlice<f32>`";
 const OTHER_GRID: &str = "expected a grid of type `(u32,)`, found `({integer}, {integer})`";
 

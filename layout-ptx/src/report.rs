@@ -494,7 +494,7 @@ define void @f() {
 declare void @layout_panic_p() #1
 attributes #1 = { noreturn }
 !1 = !DIFile(filename: "src/lib.rs", directory: "/k")
-!2 = injective !DISubprogram(name: "k", file: !1, line: 1)
+!2 = distinct !DISubprogram(name: "k", file: !1, line: 1)
 !5 = !DILocation(line: 5, column: 1, scope: !2)
 !6 = !DILocation(line: 6, column: 1, scope: !2)
 !7 = !DILocation(line: 7, column: 1, scope: !2)

@@ -159,7 +159,9 @@ pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
         Some(_) => composition(a, &tiles()?, error),
         // A tile that repeats its elements is reported separately.
         None => {
-            let repeats = error.to_string().contains("as its stride is 0");
+            let repeats = error
+                .to_string()
+                .contains("has stride 0, so it reaches each element");
             ensure(repeats, "nothing is shown", error)
         }
     }

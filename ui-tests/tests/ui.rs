@@ -133,10 +133,12 @@ fn every_tile_that_is_offered_compiles() {
     let mut programs = BTreeMap::new();
     for (case, path) in cases() {
         let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
-        let offered = text
-            .split_once("take `")
-            .and_then(|(_, rest)| rest.split_once('`'));
-        let (Some((tile, _)), true) = (
+        let mut uses = text.split("use `").skip(1);
+        let offered = uses.find_map(|rest| {
+            let (tile, _) = rest.split_once('`')?;
+            (!tile.contains("Mma")).then_some(tile)
+        });
+        let (Some(tile), true) = (
             offered,
             case.starts_with("wgmma") || case.starts_with("tma"),
         ) else {
@@ -222,8 +224,8 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "kernels__types_parts_without_a_way",
-        "Parts<'_, f32, Grid>",
-        "Parts<'_, f32, Grid, _>",
+        "DisjointMut<'_, f32, Grid>",
+        "DisjointMut<'_, f32, Grid, _>",
         "write `DisjointMut<'_, f32, Grid, _>`",
     ),
     (
@@ -241,7 +243,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     (
         "kernels__types_view_mut_as_a_parameter",
         "Tensor<ViewMut<'_, f32>, Matrix>",
-        "Tensor<Parts<'_, f32, Grid, _>, Matrix>",
+        "Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>",
         "write `Tensor<DisjointMut<'_, f32, Grid, _>, Matrix>`",
     ),
     (
@@ -257,28 +259,28 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "write `Tensor<View<'_, f32>, Layout![8:1]>`",
     ),
     (
-        "kernels__types_covering_tile_plain_numbers",
+        "kernels__types_predicated_tile_plain_numbers",
         "(16, 64)",
         "(_16, _64)",
         "write `_8` for `8`",
     ),
     (
-        "kernels__types_covering_tile_of_one_integer",
+        "kernels__types_predicated_tile_of_one_integer",
         "predicated_tile(_16,",
         "predicated_tile((_16, _64),",
         "write `(_16, _64)` for a tensor of two modes",
     ),
     (
-        "kernels__types_covering_tile_at_ones_own_coordinate",
+        "kernels__types_predicated_tile_at_ones_own_coordinate",
         "_64), block)",
         "_64), block.get())",
         "`predicated_tile(tile, block.get())`",
     ),
     (
-        "kernels__types_covering_tile_of_a_nested_mode",
+        "kernels__types_predicated_tile_of_a_nested_mode",
         "((?m, 4), ?columns):((4, 1), ?leading)",
         "(4 * ?m, ?columns):(1, ?leading)",
-        "is written as one number, `(4 * ?m, ?n)`",
+        "as one integer, `(4 * ?m, ?n)`",
     ),
     (
         "kernels__types_local_partition_at_ones_own_coordinate",
@@ -287,9 +289,9 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "write `me.get()`",
     ),
     (
-        "kernels__types_own_part_at_the_rank",
-        "here.rank())",
-        "here.rank().coordinate_in((_4, _64)))",
+        "kernels__types_local_partition_mut_at_the_rank",
+        "ctx.thread_rank())",
+        "ctx.thread_rank().coordinate_in((_4, _64)))",
         "`ctx.thread_rank().coordinate_in((_4, _64))`",
     ),
     (
@@ -299,7 +301,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "write `_8` for `8`",
     ),
     (
-        "kernels__types_own_part_plain_numbers",
+        "kernels__types_local_partition_mut_plain_numbers",
         "(4, 64)",
         "(_4, _64)",
         "write `_8` for `8`",
@@ -308,37 +310,37 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_local_partition_one_plain_number",
         "local_partition(256,",
         "local_partition((_256,),",
-        "`(_8,)` beside a coordinate of one part",
+        "`(_8,)` for a coordinate with one mode",
     ),
     (
-        "kernels__types_own_covering_tile_at_a_plain_coordinate",
+        "kernels__types_predicated_tile_mut_at_a_plain_coordinate",
         "block.get()",
         "block",
-        "leave out `.get()`",
+        "omit `.get()`",
     ),
     (
-        "kernels__types_own_covering_tile_at_two_numbers",
+        "kernels__types_predicated_tile_mut_at_two_numbers",
         "(0, 1)",
         "block",
-        "`ctx.block_idx()` and `ctx.thread_idx()` are unique",
+        "`ctx.block_idx()`, `ctx.thread_idx()` and their `.reversed()` are unique",
     ),
     (
-        "kernels__types_own_part_at_a_plain_coordinate",
+        "kernels__types_local_partition_mut_at_a_plain_coordinate",
         "me.get()",
         "me",
-        "leave out `.get()`",
+        "omit `.get()`",
     ),
     (
         "kernels__types_fill_at_a_plain_coordinate",
         ".reversed().get()",
         ".reversed()",
-        "leave out `.get()`",
+        "omit `.get()`",
     ),
     (
         "kernels__types_shared_of_a_run_time_size",
         "?n",
         "256",
-        "write a number for `?n`",
+        "write an integer for `?n`",
     ),
     (
         "kernels__types_scratch_of_another_block",
@@ -350,7 +352,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "kernels__types_product_of_operands_exchanged",
         "b, a, c)",
         "a, b, c)",
-        "write the operands in this order",
+        "pass the operands in this order",
     ),
     (
         "kernels__types_ldmatrix_of_numbers_of_32_bits",
@@ -359,19 +361,19 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "`copy(&tile.partition_a(mma, lane), &mut a)`",
     ),
     (
-        "kernels__types_own_part_of_a_view",
+        "kernels__types_local_partition_mut_of_a_view",
         "local_partition_mut((_4, _64), me)",
         "local_partition((_4, _64), me.get())",
         "write `local_partition(threads, me.get())`",
     ),
     (
-        "kernels__types_own_tile_of_a_run_time_extent",
+        "kernels__types_local_tile_mut_of_a_run_time_extent",
         ".local_tile_mut(",
         ".predicated_tile_mut(",
         "`predicated_tile_mut` for `local_tile_mut`",
     ),
     (
-        "kernels__types_own_part_operands_exchanged",
+        "kernels__types_local_partition_mut_operands_exchanged",
         "(me, threads)",
         "(threads, me)",
         "`local_partition_mut(threads, me)`",
@@ -390,8 +392,8 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "kernels__types_threads_before_the_grid",
-        "Here<'_, (_32, _8), (u32, u32)>",
-        "Here<'_, (u32, u32), (_32, _8)>",
+        "ThreadContext<'_, (_32, _8), (u32, u32)>",
+        "ThreadContext<'_, (u32, u32), (_32, _8)>",
         "write `ThreadContext<'_, (u32, u32), (_32, _8)>`",
     ),
     (
@@ -404,7 +406,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "read_only__types_copy_with_operands_exchanged",
         "copy(&to, &mut from)",
         "copy(&from, &mut to)",
-        "operands of `copy` are `(from, to)`",
+        "pass the operands of `copy` as `(from, to)`",
     ),
     (
         "programs__types_extents_for_a_layout",
@@ -428,7 +430,7 @@ const REWRITES: &[(&str, &str, &str, &str)] = &[
         "notation__macro_shape_as_a_layout_type",
         "(32, 32)",
         "(32,32):(32,1)",
-        "`(32,32):(32,1)` row by row",
+        "`(32,32):(32,1)` in row-major order",
     ),
 ];
 

@@ -267,7 +267,7 @@ function banksOf(stage, question, instruction, changed, swizzle) {
   if (told.error) return [make("pre", told.error, "rejection")];
   const { vector, bytes, groups } = told;
   const unit = Math.max(1, (vector * bytes) / 4);
-  const waits = told.turns > told.least ? `bank conflicts: ${many(told.least, "wavefront")} without conflicts` : "no bank conflicts";
+  const waits = told.wavefronts > told.ideal_wavefronts ? `bank conflicts: ${many(told.ideal_wavefronts, "wavefront")} without conflicts` : "no bank conflicts";
   const parts = [
     make("p", `shared memory: ${many(told.instructions, "instruction")}, ${vector} x ${bytes} bytes per thread, ${many(told.wavefronts, "wavefront")}; ${waits}`),
     make("p", `One row per wavefront, one column per ${unit > 1 ? `${unit} banks` : "bank"}; each row after the first is caused by bank conflicts.`, "fact"),
@@ -364,7 +364,7 @@ class HardwareOfRow {
   // Returns the pictures offered when the proof of a partition fails.
   static ofRejection(row, entry, kept) {
     const last = entry.applied?.at(-1);
-    const open = { conflict_free: "banks", sector_efficiency: "sectors", distinct: "threads", vector_access: "threads" }[last?.name];
+    const open = { conflict_free: "banks", sector_efficiency: "sectors", injective: "threads", vector_access: "threads" }[last?.name];
     if (!open || !entry.reason) return null;
     return new HardwareOfRow(row, { kind: "layout", open, layout: { notation: last.operands[0] }, applied: entry.applied }, kept);
   }

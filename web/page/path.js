@@ -90,8 +90,8 @@ class Path {
     const group = this.groups?.[element];
     if (this.group === "copy") {
       const copy = b ? `copy ${group}, at ${within(b, group)} of B` : `copy ${group}`;
-      return `${ctx}, in ${copy}: offset ${a.offsets[index]} of A, ${offset} ctx`;
+      return `${here}, in ${copy}: offset ${a.offsets[index]} of A, ${offset} here`;
     }
-    return `${ctx}${this.group ? `, in tile ${group}` : ""}: offset ${offset}`;
+    return `${here}${this.group ? `, in tile ${group}` : ""}: offset ${offset}`;
   }
 }

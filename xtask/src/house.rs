@@ -261,9 +261,9 @@ impl Crate {
     fn file(&self, module: &[String], path: &[String], depth: usize) -> Option<&[String]> {
         let mut at = module.to_vec();
         for (i, name) in path.iter().enumerate() {
-            let ctx = self.0.get(&at)?;
+            let here = self.0.get(&at)?;
             let below = [&at[..], core::slice::from_ref(name)].concat();
-            let mut imports = ctx.imports.iter();
+            let mut imports = here.imports.iter();
             match &**name {
                 "crate" => at.clear(),
                 "self" => {}

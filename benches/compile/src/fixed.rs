@@ -23,8 +23,8 @@ pub(crate) fn measure(peers: &Peers, plan: &Plan, work: &Path) -> Result<Fixed> 
     let mut cargo = Duration::MAX;
     for _ in 0..3 * plan.rounds {
         for (peer, least) in peers.all.iter().zip(&mut least) {
-            let source = work.join(peer.way.file());
-            fs::write(&source, peer.way.empty())?;
+            let source = work.join(peer.notation.file());
+            fs::write(&source, peer.notation.empty())?;
             *least = process::time(&mut peer.command(&source))?.min(*least);
         }
         cargo = user.check()?.min(cargo);

@@ -12,7 +12,7 @@ use anyhow::Result;
 use crate::cell::{Cell, Sweep};
 use crate::family::Operation;
 use crate::fixed::Fixed;
-use crate::peer::{PartitionScheme, Peer, Peers};
+use crate::peer::{Notation, Peer, Peers};
 use crate::plan::Plan;
 use crate::process;
 use crate::select;
@@ -92,15 +92,15 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
     for peer in &peers.all {
         // In the size series, one C++ compiler is enough to show the growth for CuTe.
         if cell.sweep == Sweep::Bits
-            && peer.way == PartitionScheme::Cute
+            && peer.notation == Notation::Cute
             && peer.name != peers.reference().name
         {
             continue;
         }
-        let (operations, repeats) = match peer.way {
-            PartitionScheme::Cute => (&operations[..few], 1),
-            PartitionScheme::Types => (&operations[..few], plan.repeats),
-            PartitionScheme::Notation => (&operations[..], plan.repeats),
+        let (operations, repeats) = match peer.notation {
+            Notation::Cute => (&operations[..few], 1),
+            Notation::Types => (&operations[..few], plan.repeats),
+            Notation::Notation => (&operations[..], plan.repeats),
         };
         turns.push(Turn::new(peer, operations, repeats, work)?);
     }
@@ -122,8 +122,8 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
 impl<'a> Turn<'a> {
     fn new(peer: &'a Peer, all: &[Operation], repeats: usize, work: &Path) -> Result<Self> {
         let point = |operations| {
-            let source = work.join(format!("{operations}_{}", peer.way.file()));
-            fs::write(&source, peer.way.source(all, operations))?;
+            let source = work.join(format!("{operations}_{}", peer.notation.file()));
+            fs::write(&source, peer.notation.source(all, operations))?;
             Ok(Point {
                 source,
                 operations,

@@ -16,13 +16,13 @@ use crate::process;
 
 /// A notation for the operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PartitionScheme {
+pub(crate) enum Notation {
     Cute,
     Types,
     Notation,
 }
 
-impl PartitionScheme {
+impl Notation {
     /// Returns a source with the types of all operands and results, and with the first `count` operations.
     pub(crate) fn source(self, operations: &[Operation], count: usize) -> String {
         match self {
@@ -54,7 +54,7 @@ impl PartitionScheme {
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
     pub(crate) version: String,
-    pub(crate) way: PartitionScheme,
+    pub(crate) notation: Notation,
     program: String,
     arguments: Vec<String>,
     /// `true` if rustc uses the next trait solver.
@@ -84,8 +84,8 @@ impl Peer {
 
     /// Returns the indices of the operations whose result differs from `layout-algebra`.
     pub(crate) fn rejected(&self, operations: &[Operation], work: &Path) -> Result<Vec<usize>> {
-        let path = work.join(self.way.file());
-        std::fs::write(&path, self.way.source(operations, operations.len()))?;
+        let path = work.join(self.notation.file());
+        std::fs::write(&path, self.notation.source(operations, operations.len()))?;
         let output = self.operations(&path).output()?;
         if output.status.success() {
             return Ok(Vec::new());

@@ -294,7 +294,7 @@ fn rejections_name_the_mode_the_number_and_a_remedy_that_helps() -> Result<()> {
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?),
         "rank: the array has 3 modes, the layout 2: reshape the array, or choose a layout with the same number of modes; \
-         use `OffsetLayout::with_rank([..], 2)` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has this layout, without a copy"
+         use `OffsetLayout::with_rank([..], 2)` on an `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has this layout, without a copy"
     );
     assert_eq!(
         rejected::<Rows>(&zeros(&[2, 3, 4])?.transpose(0, 1)?),

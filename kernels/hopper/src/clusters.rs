@@ -26,13 +26,13 @@ type B16 = (Bf16, Bf16, Bf16);
 /// Number of rows in a tile of `B` that two blocks share.
 pub trait Halved {
     /// Number of rows that one of the two blocks reads.
-    type F16;
+    type Half;
 }
 impl Halved for _256 {
-    type F16 = _128;
+    type Half = _128;
 }
 impl Halved for _160 {
-    type F16 = _80;
+    type Half = _80;
 }
 
 /// # Safety
@@ -55,7 +55,7 @@ impl Halved for _160 {
 pub unsafe fn shared<P: Product>(
     ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
-    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::F16>>,
+    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::Half>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
@@ -77,6 +77,13 @@ pub unsafe fn shared<P: Product>(
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
     });
 }
+
+/// Shared memory of a block: the pipeline of operands, the staged tile of `C` and partial sums.
+type SplitSmem<'k, P> = (
+    OperandPipeline<'k, P>,
+    Staged<'k, P>,
+    ClusterSplitK<'k, Sums<P>, <P as Product>::Groups>,
+);
 
 /// # Safety
 ///
@@ -105,11 +112,7 @@ pub unsafe fn split<P: Product>(
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
     b: TmaView<'_, P::TB, GB<P>, B<P>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
-    #[shared(dynamic)] memory: (
-        OperandPipeline<'_, P>,
-        Staged<'_, P>,
-        ClusterSplitK<'_, Sums<P>, P::Groups>,
-    ),
+    #[shared(dynamic)] memory: SplitSmem<'_, P>,
 ) {
     let (pipeline, mut staging, split) = memory;
     let cluster = Cluster::of(ctx);

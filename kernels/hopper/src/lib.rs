@@ -1,5 +1,5 @@
 //! Kernels for Hopper: [GEMM](gemm) of 16-bit, TF32 and [FP8](quantised) elements with
-//! [scales](scaled) and [epilogues](epilogue), [batched](batched) GEMM, and grouped GEMM over
+//! [scales](scaled) and [epilogues](epilogue), [batched] GEMM, and grouped GEMM over
 //! [`segments`] and [`groups`]. [`mod@attention`] and its [gradients](backward).
 //!
 //! Each kernel has one source for the GPU and for the executor, which runs kernels on the host. The

@@ -115,7 +115,7 @@ pub struct Product {
 /// let way: KernelChoice = "bgemm_nt_shared/2".parse()?;
 /// assert_eq!((way.kernel.name, way.cluster), ("bgemm_nt_shared", 2));
 /// let error = "bgemm_nt/2".parse::<KernelChoice>().unwrap_err().to_string();
-/// assert_eq!(error, "a cluster of bgemm_nt has 1 block, and not 2");
+/// assert_eq!(error, "bgemm_nt: expected a cluster of 1 block, found 2");
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

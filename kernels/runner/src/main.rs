@@ -85,7 +85,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
                         .next()
                         .context("expected a file after --ptx")?
                         .into(),
-                )
+                );
             }
             "--hopper" => {
                 options.hopper = Some(
@@ -111,7 +111,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--bench-steps" => options.bench_products.push(Products::Steps),
             "--bench-others" => options.bench_products.push(Products::Others),
             "--only" => {
-                options.only = Some(arguments.next().context("expected a text after --only")?)
+                options.only = Some(arguments.next().context("expected a text after --only")?);
             }
             "--peers" => {
                 options.peers = Some(

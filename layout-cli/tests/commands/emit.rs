@@ -136,7 +136,10 @@ fn numbers_are_checked_in_all_languages() {
     );
     has(
         &["c", "(?b,?n):(4 * ?n * ?k,1)"],
-        &["the stride 4 * n * k and", "&& k <= 0xffffffff / (4 * n)\n"],
+        &[
+            "n * k and the last offset 4 * n * k * (b - 1)",
+            "&& k <= 0xffffffff / (4 * n)\n",
+        ],
     );
     // Offsets alone exceed 32 bits.
     has(

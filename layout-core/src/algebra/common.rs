@@ -66,7 +66,7 @@ impl<S, D, B, CS, CD, Cut, Common, Run, Modes, End> MaxCommonVector<B> for Layou
 where
     B: RightInverse,
     RightInverted<B>: RightOfCompose<Self, Answer = Evaluated<Layout<CS, CD>, Cut>>,
-    Cut: Verdict<Report: Accepted>,
+    Cut: Verdict<CheckReport: Accepted>,
     Layout<CS, CD>: Merged<Output = Common>,
     Common: FirstRun<Output = Run>,
     Self: Size,

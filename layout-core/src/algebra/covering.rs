@@ -65,12 +65,12 @@ impl<L, Coordinates> Covering<L, Coordinates> {
     }
 }
 
-impl<L, DisjointMut, Extents> Covering<L, CoordinateLayout<DisjointMut, Extents>> {
+impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
     /// Returns the layout that maps each coordinate to a coordinate of the original layout. Each divided mode
     /// has one integer.
     #[must_use]
     #[inline(always)]
-    pub const fn coordinates(self) -> CoordinateLayout<DisjointMut, Extents> {
+    pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
         CoordinateLayout::new()
     }
 
@@ -80,8 +80,8 @@ impl<L, DisjointMut, Extents> Covering<L, CoordinateLayout<DisjointMut, Extents>
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
-        DisjointMut: CoordinatesAt<C>,
-        DisjointMut::Output: WithinExtents<Extents>,
+        Parts: CoordinatesAt<C>,
+        Parts::Output: WithinExtents<Extents>,
     {
         self.coordinates().is_inside(coordinate)
     }
@@ -93,8 +93,8 @@ impl<L, DisjointMut, Extents> Covering<L, CoordinateLayout<DisjointMut, Extents>
     where
         C: Copy,
         L: IsLayout + OffsetAt<C>,
-        DisjointMut: CoordinatesAt<C>,
-        DisjointMut::Output: WithinExtents<Extents>,
+        Parts: CoordinatesAt<C>,
+        Parts::Output: WithinExtents<Extents>,
     {
         if self.is_inside(coordinate) {
             Some(L::VALUE.offset(coordinate))

@@ -54,13 +54,13 @@ where
     S: StridesLeft<_1>,
     S: Leaves<S::Strides, Nil>,
     <S as Leaves<S::Strides, Nil>>::Output: TakeWhereDivides<Count>,
-    DisjointMut<S, Count>: IntoLayout,
+    Parts<S, Count>: IntoLayout,
 {
-    type Output = FlatLayout<DisjointMut<S, Count>>;
+    type Output = FlatLayout<Parts<S, Count>>;
 }
 
 /// The modes of the result.
-pub type DisjointMut<S, Count> = <<S as Leaves<<S as StridesLeft<_1>>::Strides, Nil>>::Output as
+pub type Parts<S, Count> = <<S as Leaves<<S as StridesLeft<_1>>::Strides, Nil>>::Output as
     TakeWhereDivides<Count>>::Output;
 
 /// A **type operator**: for each mode, the part that divides the rest of `Count`. Adjacent parts are merged.

@@ -39,9 +39,9 @@ use crate::report::{Evaluated, Verdict, all};
 /// # Source
 ///
 /// CuTe `make_identity_layout` (`layout.hpp`) and its `ScaledBasis` strides.
-pub struct CoordinateLayout<DisjointMut, Extents>(PhantomData<(DisjointMut, Extents)>);
+pub struct CoordinateLayout<Parts, Extents>(PhantomData<(Parts, Extents)>);
 
-impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
+impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     /// Returns the layout.
     #[must_use]
     #[inline(always)]
@@ -49,14 +49,14 @@ impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
         Self(PhantomData)
     }
 }
-impl<DisjointMut, Extents> Clone for CoordinateLayout<DisjointMut, Extents> {
+impl<Parts, Extents> Clone for CoordinateLayout<Parts, Extents> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<DisjointMut, Extents> Copy for CoordinateLayout<DisjointMut, Extents> {}
-impl<DisjointMut, Extents> Default for CoordinateLayout<DisjointMut, Extents> {
+impl<Parts, Extents> Copy for CoordinateLayout<Parts, Extents> {}
+impl<Parts, Extents> Default for CoordinateLayout<Parts, Extents> {
     #[inline(always)]
     fn default() -> Self {
         Self::new()
@@ -91,15 +91,15 @@ pub trait MakeIdentityLayout {
 /// The result of [`MakeIdentityLayout`].
 pub type IdentityLayout<Shape> = <Shape as MakeIdentityLayout>::Output;
 
-impl<S, Tree, All, Pairs, DisjointMut, Extents> MakeIdentityLayout for S
+impl<S, Tree, All, Pairs, Parts, Extents> MakeIdentityLayout for S
 where
     S: NumberLeaves<_0, Tree = Tree>,
     S: Leaves<S, Nil, Output = All>,
     All: UnitLayouts<S, Tree, _0, Output = Pairs>,
-    Pairs: Untangle<Output = DisjointMut>,
+    Pairs: Untangle<Output = Parts>,
     All: IntoModes<Shape = Extents>,
 {
-    type Output = CoordinateLayout<DisjointMut, Extents>;
+    type Output = CoordinateLayout<Parts, Extents>;
 }
 
 /// A **type operator**: the shape with numbered leaves, starting at `First`.
@@ -214,7 +214,7 @@ pub trait WithinExtents<Extents> {
     fn within(self) -> bool;
 }
 
-impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
+impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     /// Returns the target coordinate of a coordinate: a `u32` for each leaf of the shape. The argument
     /// has the same forms as in [`Layout::offset`].
     ///
@@ -226,11 +226,11 @@ impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn at<C>(self, coordinate: C) -> DisjointMut::Output
+    pub fn at<C>(self, coordinate: C) -> Parts::Output
     where
-        DisjointMut: CoordinatesAt<C>,
+        Parts: CoordinatesAt<C>,
     {
-        DisjointMut::at(coordinate)
+        Parts::at(coordinate)
     }
 
     /// Returns the tile at a coordinate of the grid of tiles, and the coordinates where it starts, like
@@ -277,10 +277,10 @@ impl<DisjointMut, Extents> CoordinateLayout<DisjointMut, Extents> {
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
-        DisjointMut: CoordinatesAt<C>,
-        DisjointMut::Output: WithinExtents<Extents>,
+        Parts: CoordinatesAt<C>,
+        Parts::Output: WithinExtents<Extents>,
     {
-        DisjointMut::at(coordinate).within()
+        Parts::at(coordinate).within()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::report::{
-    Accepted, Both, By, Evaluated, ModeExists, Numeral, Rejection, Report, Verdict,
+    Accepted, Both, By, CheckReport, Evaluated, ModeExists, Numeral, Rejection, Verdict,
 };
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
@@ -367,7 +367,7 @@ macro_rules! incongruent {
     ([$S0:ident $($S:ident)*] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
         impl<$S0, $($S,)* $($T),*> Flat<$D> for ($S0, $($S,)*)
         where
-            $S0: Accepted<Report<$($rule),+>>,
+            $S0: Accepted<CheckReport<$($rule),+>>,
         {
             type Output = Layout<$S0, $D>;
         }

@@ -110,9 +110,9 @@ const fn tiles(a: &Tree, n: u64) -> (Option<u64>, u64) {
             let (mut product, mut rest) = (Some(1_u64), n);
             let mut i = 0;
             while i < modes.len() {
-                let (ctx, _) = tiles(&modes[i], rest);
-                product = match (product, ctx) {
-                    (Some(product), Some(ctx)) => product.checked_mul(ctx),
+                let (here, _) = tiles(&modes[i], rest);
+                product = match (product, here) {
+                    (Some(product), Some(here)) => product.checked_mul(here),
                     _ => None,
                 };
                 rest = match modes[i].product() {

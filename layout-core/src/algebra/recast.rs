@@ -472,7 +472,7 @@ pub struct Lone;
 /// State: a mode of stride 1 has more elements. The first such mode is split.
 pub struct Adjacent;
 /// State: a mode has been split.
-pub struct Evaluated;
+pub struct Done;
 
 /// One mode of stride 1 and extent `S`. `Count` classifies `S`.
 pub trait SplitMode<S, N, Count> {
@@ -490,7 +490,7 @@ where
 {
     type Shape = Product<N, S>;
     type Stride = _1;
-    type Split = Evaluated;
+    type Split = Done;
 }
 /// The mode `1:1` becomes `1:n`.
 impl<S, N> SplitMode<S, N, Single> for Adjacent {
@@ -502,10 +502,10 @@ impl<S, N> SplitMode<S, N, Single> for Adjacent {
 impl<S, N> SplitMode<S, N, Single> for Lone {
     type Shape = N;
     type Stride = _1;
-    type Split = Evaluated;
+    type Split = Done;
 }
 /// The mode `s:1` becomes `s:n`.
-impl<S, N, Count> SplitMode<S, N, Count> for Evaluated {
+impl<S, N, Count> SplitMode<S, N, Count> for Done {
     type Shape = S;
     type Stride = N;
     type Split = Self;

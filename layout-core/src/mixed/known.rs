@@ -56,7 +56,7 @@ pub trait RefinedTo<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: IsAccep
 impl<R, L: Sealed, V> RefinedTo<L, IfAccepted<V>> for R
 where
     R: KnownOfOutcome<L, Verdict = V>,
-    V: Verdict<Report: Accepted>,
+    V: Verdict<CheckReport: Accepted>,
 {
 }
 

@@ -19,7 +19,7 @@ use crate::int::StaticInteger;
 ///
 /// // 32 threads that go down a column of 32 by 32 floats, value by value, and the same with padding.
 /// const COST: SharedCost = shared_cost::<Layout<(_32, _32), (_32, _1)>, _1, _4>();
-/// assert_eq!((COST.instructions, COST.least, COST.wavefronts), (32, 32, 1024));
+/// assert_eq!((COST.instructions, COST.ideal_wavefronts, COST.wavefronts), (32, 32, 1024));
 /// assert_eq!(shared_cost::<Layout<(_32, _32), (_33, _1)>, _1, _4>().wavefronts, 32);
 /// ```
 ///

@@ -30,12 +30,12 @@ pub trait Decimal {
 
 /// A broken rule with decimal integers. The compiler reports its message where [`Accepted`](super::Accepted) is
 /// required.
-pub struct Report<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
+pub struct CheckReport<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
 /// Marker: the rule does not concern a single mode.
 pub struct NoMode;
 
-/// A **type operator**: [`Report`] with an integer as its first or second operand.
+/// A **type operator**: [`CheckReport`] with an integer as its first or second operand.
 pub trait Shown {
     /// The error with a second integer.
     type First<Rule, Second: Shown, Mode>;
@@ -46,7 +46,7 @@ macro_rules! shown {
     ($([$($param:tt)*] $Number:ty;)+) => {$(
         impl<$($param)*> Shown for $Number {
             type First<Rule, Second: Shown, Mode> = Second::Second<Rule, Self, Mode>;
-            type Second<Rule, First, Mode> = Report<Rule, First, Self, Mode>;
+            type Second<Rule, First, Mode> = CheckReport<Rule, First, Self, Mode>;
         }
     )+};
 }

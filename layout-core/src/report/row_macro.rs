@@ -21,7 +21,7 @@ macro_rules! rows {
 
             impl<Any, $(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*>
                 crate::report::Accepted<
-                    crate::report::Report<
+                    crate::report::CheckReport<
                         $rule,
                         groups!($($l)+),
                         groups!($($r)*),
@@ -41,7 +41,7 @@ macro_rules! rows {
         pub trait [<$rule OfNumbers>]<Mode>: crate::report::HoldsForNone<Mode> {}
         impl<Any, Right, Mode>
             crate::report::Accepted<
-                crate::report::Report<$rule, crate::report::NotShown, Right, Mode>,
+                crate::report::CheckReport<$rule, crate::report::NotShown, Right, Mode>,
             > for Any
         where
             crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
@@ -50,7 +50,7 @@ macro_rules! rows {
         }
         impl<Any, const N: u16, Mode>
             crate::report::Accepted<
-                crate::report::Report<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>,
+                crate::report::CheckReport<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>,
             > for Any
         where
             crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
@@ -59,7 +59,7 @@ macro_rules! rows {
         }
         impl<Any, Higher, const A: u16, const B: u16, const C: u16, Mode>
             crate::report::Accepted<
-                crate::report::Report<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>,
+                crate::report::CheckReport<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>,
             > for Any
         where
             crate::report::Rejected: [<$rule OfNumbers>]<Mode>,
@@ -74,7 +74,7 @@ macro_rules! rows {
         pub trait [<$rule OfNumber>]<Of>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of>
             crate::report::Accepted<
-                crate::report::Report<$rule, crate::report::NotShown, Of, crate::report::NoMode>,
+                crate::report::CheckReport<$rule, crate::report::NotShown, Of, crate::report::NoMode>,
             > for Any
         where
             crate::report::Rejected: [<$rule OfNumber>]<Of>,
@@ -87,7 +87,7 @@ macro_rules! rows {
         pub trait [<$rule OfNumberInMode>]<Of, const MODE: u8>: crate::report::HoldsForNone<Of> {}
         impl<Any, Of, const MODE: u8>
             crate::report::Accepted<
-                crate::report::Report<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
+                crate::report::CheckReport<$rule, crate::report::NotShown, Of, crate::report::At<MODE>>,
             > for Any
         where
             crate::report::Rejected: [<$rule OfNumberInMode>]<Of, MODE>,

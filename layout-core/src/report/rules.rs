@@ -16,7 +16,7 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 ///
 /// While `Left` or `Right` is not inferred, the alias is not a type yet. So the compiler does not
 /// try any row.
-pub type ReportOf<Rule, Left, Right = (), Mode = NoMode> =
+pub type CheckReportOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
 /// The rule that a coordinate has as many modes as the shape. `RANK` and `MODES` break it.
@@ -45,19 +45,19 @@ pub trait Accepted<Answer = Self> {
 impl<Any> Accepted<Nil> for Any {
     type Nothing = ();
 }
-impl<Any, Rule: IsViolation<Report: Accepted>> Accepted<Rejection<Rule>> for Any {
+impl<Any, Rule: IsViolation<CheckReport: Accepted>> Accepted<Rejection<Rule>> for Any {
     type Nothing = ();
 }
 
 /// A verdict that is not an error.
-pub trait IsAccepted: Verdict<Report: Accepted> {}
+pub trait IsAccepted: Verdict<CheckReport: Accepted> {}
 // This impl is one step longer than the projection by `IfAccepted`, so the compiler evaluates the projection
 // first.
-impl<V: Verdict<Report: Accepted>> IsAccepted for V {}
+impl<V: Verdict<CheckReport: Accepted>> IsAccepted for V {}
 
 /// The unit type, for an impl header or the return type of a method. The type requires the verdict to be
 /// [`IsAccepted`].
-pub type IfAccepted<V> = <<V as Verdict>::Report as Accepted>::Nothing;
+pub type IfAccepted<V> = <<V as Verdict>::CheckReport as Accepted>::Nothing;
 
 /// A **type operator**: `R`, after the compiler has evaluated `Nothing`.
 pub trait When<Nothing> {
@@ -90,18 +90,18 @@ pub type Is<R, Projection> = Projection;
 /// A broken rule.
 pub trait IsViolation {
     /// The error.
-    type Report;
+    type CheckReport;
     /// The same rule in the mode `MODE` of a tuple.
     type In<const MODE: u8>: IsViolation;
 }
 impl<Rule, Left: Decimal, Right: Decimal> IsViolation for By<Rule, Left, Right> {
-    type Report = ReportOf<Rule, Left, Right>;
+    type CheckReport = CheckReportOf<Rule, Left, Right>;
     type In<const MODE: u8> = By<Rule, Left, Right, At<MODE>>;
 }
 impl<Rule, Left: Decimal, Right: Decimal, const I: u8> IsViolation
     for By<Rule, Left, Right, At<I>>
 {
-    type Report = ReportOf<Rule, Left, Right, At<I>>;
+    type CheckReport = CheckReportOf<Rule, Left, Right, At<I>>;
     type In<const MODE: u8> = Self;
 }
 
@@ -132,7 +132,7 @@ pub trait Verdict {
     /// The same verdict for the mode `MODE` of a tuple.
     type In<const MODE: u8>: Verdict;
     /// The type that must be [`Accepted`].
-    type Report;
+    type CheckReport;
     /// `Other`, or a passing verdict if `Self` is an error, so that only one error is reported.
     type Else<Other: Verdict>: Verdict;
     /// `Coordinate`, or [`Skipped`] if `Self` is an error.
@@ -167,13 +167,13 @@ macro_rules! is_rejection {
 impl Verdict for Nil {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Self;
-    type Report = Self;
+    type CheckReport = Self;
     is_rejection!(false);
 }
 impl<Rule: IsViolation> Verdict for Rejection<Rule> {
     type And<Other: Verdict> = Self;
     type In<const MODE: u8> = Rejection<Rule::In<MODE>>;
-    type Report = Rule::Report;
+    type CheckReport = Rule::CheckReport;
     is_rejection!(true);
 }
 

@@ -5,7 +5,7 @@ use super::{Accepted, At, HoldsForNone, IsViolation, NoMode, Rejected};
 /// The rule that the coordinate of an element has no free mode.
 pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
 impl<I, Mode> IsViolation for LeavesOpen<I, Mode> {
-    type Report = Self;
+    type CheckReport = Self;
     type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
 }
 impl<Any, I> Accepted<LeavesOpen<I>> for Any
@@ -43,7 +43,7 @@ pub trait FixesMode<const MODE: u8> {}
 /// The rule that a layout is inside a layout with a dynamic extent.
 pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
 impl<Elements, Mode> IsViolation for OfRunTimeExtent<Elements, Mode> {
-    type Report = OfRunTimeExtent<(), Mode>;
+    type CheckReport = OfRunTimeExtent<(), Mode>;
     type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
 }
 impl<Any, N> Accepted<OfRunTimeExtent<N>> for Any
@@ -81,7 +81,7 @@ pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
 /// The rule that a tile extent is a static integer, broken by the dynamic type `I`.
 pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
 impl<I, Mode> IsViolation for KnownAtRunTime<I, Mode> {
-    type Report = Self;
+    type CheckReport = Self;
     type In<const MODE: u8> = KnownAtRunTime<I, At<MODE>>;
 }
 impl<Any, I> Accepted<KnownAtRunTime<I>> for Any
@@ -121,7 +121,7 @@ macro_rules! unnumbered {
         #[doc = concat!("The rule with the message: ", $message, ".")]
         pub struct $rule<Of = ()>(Of);
         impl<Of> IsViolation for $rule<Of> {
-            type Report = Self;
+            type CheckReport = Self;
             type In<const MODE: u8> = Self;
         }
         impl<Any, Of> Accepted<$rule<Of>> for Any
@@ -219,11 +219,11 @@ unnumbered! {
 /// The rule that `T` is a static integer, in the mode `Mode` if the shape has several.
 pub struct NotStatic<T, Mode = NoMode>(T, Mode);
 impl<T> IsViolation for NotStatic<T> {
-    type Report = Self;
+    type CheckReport = Self;
     type In<const MODE: u8> = NotStatic<T, At<MODE>>;
 }
 impl<T, const I: u8> IsViolation for NotStatic<T, At<I>> {
-    type Report = Self;
+    type CheckReport = Self;
     type In<const MODE: u8> = Self;
 }
 impl<Any, T> Accepted<NotStatic<T>> for Any

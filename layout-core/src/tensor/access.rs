@@ -7,7 +7,7 @@ use core::ops::{Index, IndexMut};
 
 use super::overhang::TileOverOutcome;
 use super::own::TakenAt;
-use super::partition_scheme::{Spread, TakenBy, Tiles};
+use super::partition::{Spread, TakenBy, Tiles};
 use super::record::{Touch, touched};
 use super::share::own;
 use super::storage::{MovesToThreadOutcome, TooShort, holds};

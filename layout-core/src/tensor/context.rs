@@ -7,7 +7,7 @@ pub use launch::WrongLaunch;
 
 use core::marker::PhantomData;
 
-use super::partition_scheme::Rank;
+use super::partition::Rank;
 use super::record::at_end_of_phase;
 use super::{Block, Bounded, During, Grid, Thread, UniqueCoord};
 use crate::int::StaticInteger;
@@ -106,9 +106,9 @@ impl Phase {
 ///
 /// | method | unique in | coordinate |
 /// |---|---|---|
-/// | [`block`](Self::block) | the grid | `(u32, u32)` |
-/// | [`thread`](Self::thread) | the block | `(Bounded<_32>, Bounded<_8>)` |
-/// | [`rank`](Self::rank) | the block | `Bounded<_256>` |
+/// | [`block_idx`](Self::block_idx) | the grid | `(u32, u32)` |
+/// | [`thread_idx`](Self::thread_idx) | the block | `(Bounded<_32>, Bounded<_8>)` |
+/// | [`thread_rank`](Self::thread_rank) | the block | `Bounded<_256>` |
 /// | [`global_thread_idx`](Self::global_thread_idx) | the grid | `(u32, u32)` |
 ///
 /// In one dimension too, `thread` is a tuple and `rank` an integer. In a block `(_256,)`, `thread` is

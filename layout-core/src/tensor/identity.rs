@@ -99,19 +99,19 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predicate `elem_less`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(alias = "make_identity_tensor")]
-pub struct IdentityTensor<DisjointMut, Extents> {
-    parts: DisjointMut,
+pub struct IdentityTensor<Parts, Extents> {
+    parts: Parts,
     extents: Extents,
 }
 
 /// A layout whose coordinates form an identity tensor.
 pub trait CountsCoordinates: TensorLayout {
     /// A tensor of integers for each leaf of the shape.
-    type DisjointMut: CountsIn<Word = WordOf<Self>>;
+    type Parts: CountsIn<Word = WordOf<Self>>;
     /// The extents of the leaves.
     type Extents;
     /// Returns the identity tensor.
-    fn coordinates(&self) -> IdentityTensor<Self::DisjointMut, Self::Extents>;
+    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents>;
 }
 impl<L> CountsCoordinates for L
 where
@@ -119,10 +119,10 @@ where
     L::Shape: MakeIdentityLayout,
     IdentityLayout<L::Shape>: CoordinateParts<L::Values>,
 {
-    type DisjointMut = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::DisjointMut;
+    type Parts = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Parts;
     type Extents = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Extents;
     #[inline(always)]
-    fn coordinates(&self) -> IdentityTensor<Self::DisjointMut, Self::Extents> {
+    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents> {
         IdentityLayout::<L::Shape>::with_values(self.values())
     }
 }
@@ -130,11 +130,11 @@ where
 /// An identity layout. The dynamic integers of the layout have the values `V`.
 pub trait CoordinateParts<V: Values> {
     /// A tensor of integers for each leaf of the shape.
-    type DisjointMut: CountsIn<Word = V::Word>;
+    type Parts: CountsIn<Word = V::Word>;
     /// The extents of the leaves.
     type Extents;
     /// Returns the identity tensor.
-    fn with_values(values: V) -> IdentityTensor<Self::DisjointMut, Self::Extents>;
+    fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents>;
 }
 
 /// Returns the identity tensor of a layout's shape, like `tensor.coordinates()`, without a tensor.
@@ -156,7 +156,7 @@ pub trait CoordinateParts<V: Values> {
 /// CuTe `make_identity_tensor` (`tensor_impl.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_identity_tensor<L>(layout: L) -> IdentityTensor<L::DisjointMut, L::Extents>
+pub fn make_identity_tensor<L>(layout: L) -> IdentityTensor<L::Parts, L::Extents>
 where
     L: CountsCoordinates,
 {
@@ -167,7 +167,7 @@ impl<P, L> Tensor<P, L> {
     /// Returns the identity tensor of this tensor's shape, like [`make_identity_tensor`].
     #[must_use]
     #[inline(always)]
-    pub fn coordinates(&self) -> IdentityTensor<L::DisjointMut, L::Extents>
+    pub fn coordinates(&self) -> IdentityTensor<L::Parts, L::Extents>
     where
         L: CountsCoordinates,
     {
@@ -262,10 +262,10 @@ macro_rules! parts {
         impl<V: Values, $($L: IsLayout, $E: Number<V>),+> CoordinateParts<V>
             for CoordinateLayout<($($L,)+), ($($E,)+)>
         {
-            type DisjointMut = ($(Tensor<Counting<V::Word>, MixedLayout<$L, V>>,)+);
+            type Parts = ($(Tensor<Counting<V::Word>, MixedLayout<$L, V>>,)+);
             type Extents = [V::Word; parts!(@count $($i)+)];
             #[inline(always)]
-            fn with_values(values: V) -> IdentityTensor<Self::DisjointMut, Self::Extents> {
+            fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents> {
                 IdentityTensor {
                     parts: ($(Tensor::<_, MixedLayout<$L, V>> {
                         data: Counting(V::Word::default()),
@@ -341,13 +341,13 @@ impl<W: Word, L: TensorLayout> Tensor<Counting<W>, L> {
     }
 }
 
-impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
+impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     /// Returns the element at a coordinate: one integer for each leaf of the shape.
     #[must_use]
     #[inline(always)]
-    pub fn at<C>(&self, coordinate: C) -> DisjointMut::Output
+    pub fn at<C>(&self, coordinate: C) -> Parts::Output
     where
-        DisjointMut: CoordinateAt<C>,
+        Parts: CoordinateAt<C>,
     {
         self.parts.at(coordinate)
     }
@@ -375,7 +375,7 @@ impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
     #[inline(always)]
     pub fn is_inside<C>(&self, coordinate: C) -> bool
     where
-        DisjointMut: CoordinateAt<C, Output: BoundedExtents<Extents>>,
+        Parts: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         // The remaining extent is one register for all coordinates of a thread, and is compared with constants.
         // Sums of the first coordinate and the constants would each need a register.
@@ -391,7 +391,7 @@ impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
     #[inline(always)]
     pub(super) fn are_together<C>(&self, first: C, other: C, lane: u32, lanes: u32) -> bool
     where
-        DisjointMut: CoordinateAt<C, Output: BoundedExtents<Extents>>,
+        Parts: CoordinateAt<C, Output: BoundedExtents<Extents>>,
     {
         let rest = self.parts.first().rest(&self.extents);
         let [first, other] = [first, other].map(|coordinate| self.parts.behind_first(coordinate));
@@ -402,14 +402,14 @@ impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
     #[inline(always)]
     pub(super) fn are_below(&self) -> bool
     where
-        DisjointMut: AllBelow<Extents>,
+        Parts: AllBelow<Extents>,
     {
         self.parts.are_below(&self.extents)
     }
 
     /// Returns the same coordinates, to be compared with other extents.
     #[inline(always)]
-    pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<DisjointMut, E> {
+    pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<Parts, E> {
         IdentityTensor {
             parts: self.parts,
             extents,
@@ -417,9 +417,9 @@ impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
     }
 
     #[inline(always)]
-    pub(super) fn each<F>(self, operation: &F) -> IdentityTensor<DisjointMut::Output, Extents>
+    pub(super) fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
     where
-        DisjointMut: EachPart<F>,
+        Parts: EachPart<F>,
     {
         IdentityTensor {
             parts: self.parts.each(operation),
@@ -462,7 +462,7 @@ macro_rules! at_a_coordinate {
         ///
         /// The methods match the methods of the data tensor. Coordinates may also be dynamic, and may be block
         /// or thread coordinates past the end of the tensor.
-        impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
+        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]
                 #[must_use]
@@ -471,10 +471,10 @@ macro_rules! at_a_coordinate {
                     self,
                     $(_: $Tiler,)?
                     coordinate: C,
-                ) -> IdentityTensor<DisjointMut::Output, Extents>
+                ) -> IdentityTensor<Parts::Output, Extents>
                 where
-                    $(C: $Thread + CountedIn<DisjointMut::Word>, DisjointMut: CountsIn,)?
-                    DisjointMut: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
+                    $(C: $Thread + CountedIn<Parts::Word>, Parts: CountsIn,)?
+                    Parts: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
                 {
                     let coordinate = at_a_coordinate!(@value coordinate $($Thread)?);
                     self.each(&$Op::<$($Tiler,)? _>::of(coordinate))
@@ -533,14 +533,14 @@ macro_rules! relaid {
         /// # Operations
         ///
         /// The operations match the operations of [`Tensor`].
-        impl<DisjointMut, Extents> IdentityTensor<DisjointMut, Extents> {
+        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]
                 #[must_use]
                 #[inline(always)]
-                pub fn $method<$($P),+>(self, $(_: $B)?) -> IdentityTensor<DisjointMut::Output, Extents>
+                pub fn $method<$($P),+>(self, $(_: $B)?) -> IdentityTensor<Parts::Output, Extents>
                 where
-                    DisjointMut: EachPart<Relaying<$Op<$($P),+>>>,
+                    Parts: EachPart<Relaying<$Op<$($P),+>>>,
                 {
                     self.each(&Relaying(PhantomData))
                 }

@@ -7,7 +7,7 @@ pub use extents::{BoundedExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPla
 
 use super::identity::{CountsCoordinates, EachPart, Partitioning};
 use super::own::TakenAt;
-use super::partition_scheme::{Spread, TakenBy};
+use super::partition::{Spread, TakenBy};
 use super::predicated::{PlacesOf, Predicated};
 use super::record::{Touch, touched};
 use super::share::own;
@@ -197,7 +197,7 @@ impl<C, One, By, W: Word, const N: usize> CountsTiles<[W; N]> for UniqueCoord<'_
 /// A **type operator**: the tile extent that `Self` cuts from the mode `S:D`.
 pub trait CutMode<S, D, V: Values> {
     /// The extent of a full tile.
-    type RuntimeSize: StaticInteger;
+    type Extent: StaticInteger;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
     /// Returns the extent of the mode.
@@ -207,7 +207,7 @@ pub trait CutMode<S, D, V: Values> {
 }
 #[diagnostic::do_not_recommend]
 impl<T: StaticInteger, S: Number<V>, D: Number<V>, V: Values> CutMode<S, D, V> for T {
-    type RuntimeSize = T;
+    type Extent = T;
     type Verdict = Nil;
     #[inline(always)]
     fn extent(values: &V) -> V::Word {
@@ -224,7 +224,7 @@ macro_rules! run_time_integers {
         #[diagnostic::do_not_recommend]
         impl<S, D, V: Values> CutMode<S, D, V> for $T {
             // A multiple of common numbers of threads.
-            type RuntimeSize = X0<X0<X0<X0<X0<X9<_6>>>>>>;
+            type Extent = X0<X0<X0<X0<X0<X9<_6>>>>>>;
             type Verdict = Rejection<KnownAtRunTime<$T>>;
             #[inline(always)]
             fn extent(_: &V) -> V::Word {
@@ -265,21 +265,21 @@ macro_rules! tiles {
         where
             $($T: CutMode<$S, $D, V>,)+
         {
-            type Tile = ($($T::RuntimeSize,)+);
+            type Tile = ($($T::Extent,)+);
             type Extents = [V::Word; tiles!(@count $($i)+)];
             type Verdict = all_modes!($($i $T::Verdict),+);
             #[inline(always)]
             fn cover(values: &V, coordinate: Self::Extents) -> (usize, Self::Extents) {
-                $(const { assert_counted::<$T::RuntimeSize>(V::Word::MOST) };)+
+                $(const { assert_counted::<$T::Extent>(V::Word::MOST) };)+
                 // No elements exist past the end of the tensor, so the start needs no valid offset.
                 let start = 0_usize;
                 $(
                     let first = V::Word::default()
-                        .plus_wrapping(coordinate[$i], V::Word::of::<$T::RuntimeSize>());
+                        .plus_wrapping(coordinate[$i], V::Word::of::<$T::Extent>());
                     let start = start.plus_wrapping(first, $T::stride(values));
                 )+
                 let extents = [$(
-                    $T::extent(values).less_product(coordinate[$i], V::Word::of::<$T::RuntimeSize>())
+                    $T::extent(values).less_product(coordinate[$i], V::Word::of::<$T::Extent>())
                 ),+];
                 (start, extents)
             }
@@ -328,8 +328,8 @@ for_each_two_arities!(other_ranks);
 
 /// Asserts that positions in a mode of a tile fit in the integer type of the layout.
 #[track_caller]
-pub(super) const fn assert_counted<RuntimeSize: StaticInteger>(most: u64) {
-    match RuntimeSize::VALUE {
+pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
+    match Extent::VALUE {
         Some(extent) if extent <= most => {}
         _ => {
             panic!("a mode of this tile has more elements than the tensor's integer type can count")
@@ -526,7 +526,7 @@ impl<P: Moves, L, Extents> PredicatedTile<P, L, Extents> {
     #[inline(always)]
     #[allow(clippy::type_complexity)] // A type alias would hide the parameters.
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn local_partition<Threads, C, R, S, N, V: IsAccepted, W: IsAccepted>(self, threads: Threads, thread: C) -> Predicated<P, Checked<Checked<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<DisjointMut: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+    pub fn local_partition<Threads, C, R, S, N, V: IsAccepted, W: IsAccepted>(self, threads: Threads, thread: C) -> Predicated<P, Checked<Checked<R, V>, W>, PlacesOf<L, V::Or<Partitioning<Threads, C::Numbers>>>, Extents> where Threads: Sealed + Copy, C: ThreadByMode + CountedIn<N>, L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Word = N, Verdict = V>, L: CountsCoordinates<Parts: EachPart<V::Or<Partitioning<Threads, C::Numbers>>>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {
             places: places.each(&V::or(Partitioning::of(thread.by_mode()))),

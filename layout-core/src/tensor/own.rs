@@ -4,9 +4,7 @@
 use core::marker::PhantomData;
 
 use super::injective::IsInjectiveOutcome;
-use super::partition_scheme::{
-    Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed,
-};
+use super::partition::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Permuted, Reversed};
 use super::thread_of::ThreadOfOutcome;
 use super::{Block, Bounded, Grid, Thread};
 use crate::Layout;

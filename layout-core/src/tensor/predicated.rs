@@ -29,7 +29,7 @@ pub struct Predicated<P, L, Places, Extents> {
 }
 
 /// The positions of values, as one tensor of integers for each mode of the tile `L`, partitioned by `Op`.
-pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::DisjointMut as EachPart<Op>>::Output;
+pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// Returns the position of each value in the tile, and the number of existing elements per mode.
@@ -154,7 +154,7 @@ macro_rules! partitions {
         ) -> Predicated<P, Checked<Checked<Checked<R, U>, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: CountsCoordinates<DisjointMut: EachPart<$Op<Of, C::Number>>>
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = U>
                 + MovedByOutcome<$By<Of>, P, Verdict = W>,
             P: MovesToThreadOutcome<C::Number, S, Verdict = V>,

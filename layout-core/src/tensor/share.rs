@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, PredicatedTile};
-use super::partition_scheme::WholeOr;
+use super::partition::WholeOr;
 use super::{During, Injective, Participant, Storage, Tensor, TensorLayout};
 use crate::mixed::RefinedTo;
 use crate::sealed::Sealed;
@@ -126,7 +126,7 @@ impl<'a, T, Scope: Sealed, PartitionScheme, L: TensorLayout>
     /// for row in 0..4 {
     ///     let kernel = Kernel::new();
     ///     // SAFETY: each turn of this loop is a block of its own, of one thread; the cells are those of
-    ///     // the layout, and all blocks share them ctx.
+    ///     // the layout, and all blocks share them here.
     ///     let (ctx, mut all) = unsafe {
     ///         let ctx = ThreadContext::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
     ///         (ctx, Tensor::share(cells.as_mut_ptr(), layout, ctx.grid()))

@@ -14,7 +14,7 @@ use layout_decide::Text;
 
 use super::algorithms::{InOrderOf, transform_values};
 use super::own::{Digits, TakenAt};
-use super::partition_scheme::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
+use super::partition::{CoordinateIn, Each, Index, Permuted, Rank, Reversed, Spread};
 use super::record::{Touch, touched};
 use super::thread_of::ThreadOfOutcome;
 use super::thread_value::among::{ByTv, IsDisjointOutcome};

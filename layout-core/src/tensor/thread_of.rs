@@ -230,13 +230,13 @@ pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
 )]
 pub trait ThreadDigit: Sealed + Copy {
     /// Number of threads.
-    type RuntimeSize: StaticInteger;
+    type Extent: StaticInteger;
     /// Returns the index of the thread.
     fn digit(self) -> u32;
 }
 #[diagnostic::do_not_recommend]
 impl<N: StaticInteger> ThreadDigit for Bounded<N> {
-    type RuntimeSize = N;
+    type Extent = N;
     #[inline(always)]
     fn digit(self) -> u32 {
         self.get()
@@ -246,11 +246,11 @@ impl<N: StaticInteger> ThreadDigit for Bounded<N> {
 macro_rules! counted {
     ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         #[diagnostic::do_not_recommend]
-        impl<$($C: ThreadDigit<RuntimeSize = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
+        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
         where
             ($($D,)+): Size<Output = N>,
         {
-            type RuntimeSize = N;
+            type Extent = N;
             #[inline(always)]
             fn digit(self) -> u32 {
                 let (number, extent) = (0, 1);
@@ -262,7 +262,7 @@ macro_rules! counted {
                 number
             }
         }
-        impl<$($C: ThreadDigit<RuntimeSize = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
+        impl<$($C: ThreadDigit<Extent = $D>, $D: StaticInteger,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
         where
             ($($D,)+): Size<Output = N>,
         {

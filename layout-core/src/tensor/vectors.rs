@@ -5,7 +5,7 @@ use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
-use super::partition_scheme::InVectorsOf;
+use super::partition::InVectorsOf;
 use super::{DisjointMut, Storage, StorageMut, Tensor, View, ViewMut};
 use crate::Layout;
 use crate::algebra::recast::{Upcast, UpcastOf};
@@ -582,7 +582,7 @@ impl<P, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // Compiler errors quote this line.
-    pub fn vectors<N: Sealed>(self) -> Checked<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<Report: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
+    pub fn vectors<N: Sealed>(self) -> Checked<Option<TensorOfVectors<P, L, N>>, L::Verdict> where L: VectorsOfOutcome<N, Verdict: Verdict<CheckReport: Accepted>>, P: InVectors<N>, P::Item: Lanes<N> {
         let is_aligned = is_aligned(
             self.data.pointer(),
             align_of::<<P::Item as Lanes<N>>::Bits>(),

@@ -81,14 +81,14 @@ where
 ///     Layout<(_16, _8), (_8, _1)>,
 ///     Layout<(_1, _8), (_0, _1)>,
 /// >;
-/// type DisjointMut = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
+/// type Parts = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
 /// assert_type_eq_all!(
-///     DisjointMut,
+///     Parts,
 ///     Layout<(_128, (_8, _1), _8, _1), (_8, (_1, _0), _1024, _0)>,
 /// );
-/// type Part = Sliced<DisjointMut, (u32, Keep, Keep, Keep)>;
+/// type Part = Sliced<Parts, (u32, Keep, Keep, Keep)>;
 /// assert_type_eq_all!(Part, Layout<((_8, _1), _8, _1), ((_1, _0), _1024, _0)>);
-/// assert_eq!(DisjointMut::new().offset((5, 0, 0, 0)), 40);
+/// assert_eq!(Parts::new().offset((5, 0, 0, 0)), 40);
 /// ```
 ///
 /// # Errors
@@ -360,7 +360,7 @@ impl<
     W,
 > PartitionOperand<Operand, Mma> for Layout<S, D>
 where
-    Mma: TiledMmaOutcome<DisjointMut = All, Verdict = V>,
+    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
     Self: ThreadFragments<
             Tile,

@@ -73,24 +73,22 @@ pub trait IsTiledMma<Nothing = ()> {
     /// The layout `(thread of the atom, m, n, k) -> thread`.
     type Vmnk;
     /// The atom, its threads and thread groups, the tile, and the position of each thread.
-    type DisjointMut;
+    type Parts;
 }
 
 /// The components of a tiled MMA.
 ///
 /// `V` is the threads per atom, `Groups` the thread groups along `(m, n, k)`, and `Tile` the tilers of `(m, n,
 /// k)`. `Threads` is the layout `thread -> coordinate in (v, m, n, k)`.
-pub struct DisjointMut<Atom, V, Groups, Tile, Threads>(
-    PhantomData<(Atom, V, Groups, Tile, Threads)>,
-);
+pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
 
 impl<Mma, Vmnk, All, V> IsTiledMma<IfAccepted<V>> for Mma
 where
-    Mma: TiledMmaOutcome<Vmnk = Vmnk, DisjointMut = All, Verdict = V>,
+    Mma: TiledMmaOutcome<Vmnk = Vmnk, Parts = All, Verdict = V>,
     V: IsAccepted,
 {
     type Vmnk = Vmnk;
-    type DisjointMut = All;
+    type Parts = All;
 }
 
 /// A **type operator**: the components of a tiled MMA, with the check that it is valid.
@@ -103,7 +101,7 @@ pub trait TiledMmaOutcome {
     /// The layout, as in [`IsTiledMma`].
     type Vmnk;
     /// The components, as in [`IsTiledMma`].
-    type DisjointMut;
+    type Parts;
     /// [`Nil`] if the check passes, otherwise the error.
     type Verdict: Verdict;
 }
@@ -125,7 +123,7 @@ where
     PK: PermutationOf<Atom::K, SizeOf<K>>,
 {
     type Vmnk = TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>;
-    type DisjointMut = DisjointMut<
+    type Parts = Parts<
         Atom,
         SizeOf<Atom::ThrId>,
         (SizeOf<M>, SizeOf<N>, SizeOf<K>),
@@ -195,7 +193,7 @@ pub type ThrLayoutVmnk<Mma> = <Mma as IsTiledMma>::Vmnk;
 /// # Source
 ///
 /// CuTe `tile_shape` (`mma_atom.hpp`).
-pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::DisjointMut as TileShape>::Output;
+pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::Parts as TileShape>::Output;
 
 /// A **type operator**: the shape of the tile of a tiled MMA's components.
 pub trait TileShape {
@@ -203,7 +201,7 @@ pub trait TileShape {
     type Output;
 }
 impl<Atom, V, Groups, TileM: Size, TileN: Size, TileK: Size, Threads> TileShape
-    for DisjointMut<Atom, V, Groups, (TileM, TileN, TileK), Threads>
+    for Parts<Atom, V, Groups, (TileM, TileN, TileK), Threads>
 {
     type Output = (SizeOf<TileM>, SizeOf<TileN>, SizeOf<TileK>);
 }
@@ -235,7 +233,7 @@ macro_rules! operands {
         $Operand:ident: $X:ident $Y:ident, $Tv:ident, ($dm:ident $dn:ident $dk:ident);
     )+) => { paste::paste! {$(
         impl<Atom, V, GroupsM, GroupsN, GroupsK, TileM, TileN, TileK, Threads> Pick<$Operand>
-            for DisjointMut<Atom, V, (GroupsM, GroupsN, GroupsK), (TileM, TileN, TileK), Threads>
+            for Parts<Atom, V, (GroupsM, GroupsN, GroupsK), (TileM, TileN, TileK), Threads>
         where
             Atom: MmaTraits,
             [<Groups $X>]: Times<V>,
@@ -461,7 +459,7 @@ impl<
     W,
 > OperandLayoutTvOutcome<Operand> for Mma
 where
-    Mma: TiledMmaOutcome<DisjointMut = All, Verdict = V>,
+    Mma: TiledMmaOutcome<Parts = All, Verdict = V>,
     All: Pick<Operand, Output = Picked<(X, Y), Extents, Tv, Groups, Place, Threads>>,
     X: Size<Output = SizeX>,
     Y: Size<Output = SizeY>,

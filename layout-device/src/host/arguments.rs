@@ -131,7 +131,7 @@ pub trait Each<Parameters, All> {
 pub trait ForAllParameters<'of, const FOUND: usize, const PARAMETERS: usize> {}
 /// The type in the bounds on [`ForAllParameters`].
 #[derive(Debug)]
-pub struct Checked;
+pub struct Given;
 
 macro_rules! arguments {
     ($([$A:ident $P:ident $a:ident $i:literal])*) => {
@@ -148,7 +148,7 @@ macro_rules! other_number {
     ([$($A:ident)*] $found:literal [$($P:ident)*] $parameters:literal) => {
         impl<'of, $($A,)* $($P,)* All> Each<($($P,)*), All> for ($($A,)*)
         where
-            Checked: ForAllParameters<'of, $found, $parameters>,
+            Given: ForAllParameters<'of, $found, $parameters>,
         {
             fn pass(self, _: &mut Passed) -> Result<All, (usize, Unfit)> {
                 unreachable!()

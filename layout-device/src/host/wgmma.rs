@@ -442,13 +442,13 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "not with a base offset of 5")]
+    #[should_panic(expected = "found a base offset of 5")]
     fn a_pattern_begins_where_it_does() {
         let _ = Descriptor::new(1 << 62 | 5 << 49);
     }
 
     #[test]
-    #[should_panic(expected = "0x4000 is no descriptor of `wgmma`")]
+    #[should_panic(expected = "expected a `wgmma` descriptor, found 0x4000")]
     fn other_bits_are_not_set() {
         let _ = Descriptor::new(0x4000);
     }

@@ -216,7 +216,7 @@ fn a_store_by_tma_is_reported_with_the_line_of_the_kernel() {
     let LaunchError::Race { first, second } = error else {
         panic!("{text}");
     };
-    assert!(first.at.file().ends_with("rings.rs"), "{text}");
+    assert!(first.at.file().ends_with("tma_pipelines.rs"), "{text}");
     assert_eq!(first.at.file(), second.at.file(), "{text}");
     assert_eq!(first.at.line() + 1, second.at.line(), "{text}");
 }

@@ -86,11 +86,11 @@ mod tests {
 !1 = !DIFile(filename: "src/lib.rs", directory: "/home/me/kernels")
 !2 = !DIFile(filename: "/home/me/.cargo/registry/src/layout-core/src/tensor.rs", directory: "")
 !9 = !{}
-!10 = injective !DISubprogram(name: "scale", scope: !5, file: !1, line: 4, unit: !0)
+!10 = distinct !DISubprogram(name: "scale", scope: !5, file: !1, line: 4, unit: !0)
 !11 = !DILexicalBlock(scope: !10, file: !1, line: 5)
-!12 = injective !DISubprogram(name: "get", scope: !6, file: !2, line: 90)
+!12 = distinct !DISubprogram(name: "get", scope: !6, file: !2, line: 90)
 !20 = !DILocation(line: 91, column: 9, scope: !12, inlinedAt: !21)
-!21 = injective !DILocation(line: 7, column: 13, scope: !11)
+!21 = distinct !DILocation(line: 7, column: 13, scope: !11)
 !22 = !DILocation(line: 0, scope: !10)
 "#;
 

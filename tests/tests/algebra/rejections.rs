@@ -44,7 +44,7 @@ fn a_rejected_cotarget_is_on_the_right() {
 #[test]
 fn a_negative_stride_is_told() {
     let error = "(8,4):(1,-8)".parse::<Layout>().unwrap_err();
-    assert!(error.to_string().contains("strides are not negative"));
+    assert!(error.to_string().contains("strides must not be negative"));
 }
 
 #[test]

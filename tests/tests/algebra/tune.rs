@@ -165,7 +165,7 @@ fn the_kernel_of_halves_is_found() {
     let kernel = include_str!("../../../kernels/src/hgemm.rs");
     for written in [
         "type Plain = (128, 64):(64, 1);",
-        "It is `Sw<3, 3, 3>`.",
+        "with the smallest conflict-free swizzle, `Sw<3, 3, 3>`.",
         "type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;",
         "CopyAtom<CpAsync<_16>, _16>,\n    Layout<(_16, _8), (_8, _1)>,\n    Layout<(_1, _8), (_0, _1)>,",
         "type LoadA = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;",

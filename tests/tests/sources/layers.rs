@@ -40,7 +40,7 @@ const FLOORS: &[&[&str]] = &[
         "lib",
         "numbers",
         "ops",
-        "questions",
+        "checks",
         "record",
         "without_macros",
     ],

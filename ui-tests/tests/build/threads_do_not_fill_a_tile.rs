@@ -3,8 +3,8 @@ use layout_core::{bounds::InShared, partition::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];
 /// Half of the tile.
-type F16 = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
-type Cells<'k> = Shared<'k, f32, Tile, PartitionScheme<ByTv<F16>, Thread>>;
+type Half = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
+type Cells<'k> = Shared<'k, f32, Tile, PartitionScheme<ByTv<Half>, Thread>>;
 
 fn main() {
     let kernel = Kernel::new();
@@ -14,5 +14,5 @@ fn main() {
         (tile, UniqueCoord::new(Bounded::<_32>::wrapped(0)))
     };
     let values = Tensor::filled(<Layout![1:1]>::new(), 0.0);
-    let _ = tile.store_partition_tv(F16::new(), me, &values);
+    let _ = tile.store_partition_tv(Half::new(), me, &values);
 }

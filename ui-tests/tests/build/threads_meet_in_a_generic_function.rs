@@ -1,8 +1,8 @@
 // error[E0080]: evaluation panicked: not injective: (thread 1, value 0) and (thread 0, value 2) both have offset 2
 use layout_core::{bounds::*, checks::*, *};
 
-fn store<DisjointMut: CheckedLayout>(_: DisjointMut) {
-    const { assert_injective::<DisjointMut>() };
+fn store<Parts: CheckedLayout>(_: Parts) {
+    const { assert_injective::<Parts>() };
 }
 
 fn main() {

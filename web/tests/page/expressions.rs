@@ -48,7 +48,8 @@ fn the_page_gives_what_the_library_gives() {
            const why = rejections(0).map((text) => {
              const [what, ...lines] = text.replace('error: ', '').split('\\n  = ');
              const reasons = lines.filter((line) => !line.startsWith('help: '));
-             return reasons.length ? `${what}: ${reasons.join('; ')}` : what;
+             const said = what.replace(/ \\[L\\d{4}\\]$/, '');
+             return reasons.length ? `${said}: ${reasons.join('; ')}` : said;
            });
            return [results(0), why];
          });",

@@ -28,7 +28,7 @@ fn a_composition_shows_the_path_of_each_element() {
             "the path of element {element} is another"
         );
         let words = told[1].as_str().unwrap_or_default();
-        for part in [format!("= {index},"), format!("= {offset},")] {
+        for part in [format!("= {index},"), format!("= {offset} ")] {
             assert!(
                 words.contains(&part),
                 "`{part}` is not in the path of element {element}: `{words}`"

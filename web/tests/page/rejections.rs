@@ -69,12 +69,12 @@ fn a_rejection_is_shown_with_marks_and_a_picture() {
 
 /// The page's text about names that have their values in Rust.
 const OF_RUST: [&str; 2] = [
-    "it has a value in Rust only",
-    "it has a value when the program runs",
+    "has a value only in Rust code",
+    "has a value only at run time",
 ];
 
 /// The compiler's text about limits of types, which do not apply to values on the page.
-const OF_TYPES: [&str; 2] = ["rank: a tuple of a type", "swizzle: a layout type is"];
+const OF_TYPES: [&str; 2] = ["rank: a tuple in a type", "swizzle: a layout type supports"];
 
 /// Each compile error of the macros in this project is also tested as a row, with the same text and
 /// a mark that begins at the compiler's position.
@@ -209,6 +209,6 @@ fn a_compile_error_is_read() {
     let case = case(&folder.join("does_not_tile/macro_value.stderr")).expect("it is one error");
     assert_eq!(case.row, "10:1 / 4");
     assert_eq!(case.at, 7);
-    assert_eq!(case.lines[0], "`10:1 / 4` is not a layout");
+    assert_eq!(case.lines[0], "`10:1 / 4` is not a layout [L0006]");
     assert_eq!(Value::from(case.lines.len()), 4);
 }

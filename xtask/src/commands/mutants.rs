@@ -69,7 +69,7 @@ const MUTANTS: &[Mutant] = &[
     ("layout-algebra/src/thread_value/tv_layout.rs", "if reached != layout.size() {", "if reached > layout.size() {"),
     ("layout-algebra/src/thread_value/partition.rs", "[thread.coalesce(), value]", "[thread, value]"),
     ("layout-decide/src/vector_access.rs", "if shape % n != 0 {", "if shape < n {"),
-    ("layout-decide/src/distinct.rs", "while count < mode.shape && target <= reach {", "while count + 1 < mode.shape && target <= reach {"),
+    ("layout-decide/src/injective.rs", "while count < mode.shape && target <= reach {", "while count + 1 < mode.shape && target <= reach {"),
     ("layout-decide/src/covers.rs", "Found::None => return Answer::No(index),", "Found::None if index > 1 => return Answer::No(index),\n            Found::None => {}"),
     ("layout-decide/src/conflict_free.rs", "16 => WARP / 4,", "16 => WARP / 8,"),
     ("layout-decide/src/swizzle_fits.rs", "if to > largest {", "if to > largest + 1 {"),

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Result;
 use layout_algebra::{IntTuple, Layout};
 
-use super::{PartitionScheme, Peer, program};
+use super::{Notation, Peer, program};
 use crate::family::{Operation, Right};
 use crate::process;
 
@@ -49,7 +49,7 @@ pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
         peers.push(Peer {
             name,
             version,
-            way: PartitionScheme::Cute,
+            notation: Notation::Cute,
             program,
             arguments,
             is_next: false,

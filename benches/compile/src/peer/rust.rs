@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{PartitionScheme, Peer};
+use super::{Notation, Peer};
 use crate::process;
 
 /// The name of the peer that uses the next trait solver.
@@ -40,15 +40,15 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
         format!("dependency={}", dependencies.display()),
     ];
     let peers = [
-        ("types", PartitionScheme::Types, false),
-        (NEXT, PartitionScheme::Types, true),
-        ("layout!", PartitionScheme::Notation, false),
+        ("types", Notation::Types, false),
+        (NEXT, Notation::Types, true),
+        ("layout!", Notation::Notation, false),
     ];
     Ok(peers
-        .map(|(name, way, is_next)| Peer {
+        .map(|(name, notation, is_next)| Peer {
             name,
             version: version.clone(),
-            way,
+            notation,
             program: rustc.clone(),
             arguments: arguments.to_vec(),
             is_next,

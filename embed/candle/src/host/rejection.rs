@@ -85,7 +85,7 @@ impl fmt::Display for Remedy {
             Self::WithRank(rank) => {
                 write!(
                     f,
-                    "use `OffsetLayout::with_rank([..], {rank})` on a `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has \
+                    "use `OffsetLayout::with_rank([..], {rank})` on an `OffsetLayout<layout_algebra::Layout>`, then `typed()`, which has \
                      this layout, without a copy"
                 )
             }

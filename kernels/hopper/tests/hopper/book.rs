@@ -52,7 +52,7 @@ fn types(step: &str) -> Vec<String> {
         format!("type N = {n};"),
         format!("type Groups = {groups};"),
         format!("type Threads = _{threads};"),
-        format!("type Slots = {stages};"),
+        format!("type Stages = {stages};"),
         format!("type InGroup = {in_group};"),
         format!("type Store = TiledCopyC<CopyAtom<{copy}, _16>, TiledMma<WgmmaF32F16<{staged}>>>;"),
     ]
@@ -79,7 +79,7 @@ fn the_first_product_is_that_of_step_0() {
         lines.collect::<Vec<_>>()
     };
     let [body, of_step] =
-        [first(), STEPS].map(|text| between(text, "let (ring, mut staging)", "    });\n"));
+        [first(), STEPS].map(|text| between(text, "let (pipeline, mut staging)", "    });\n"));
     assert_eq!(lines(body), lines(of_step));
 }
 
@@ -121,7 +121,7 @@ fn four_slots_take_as_many_bytes_as_it_says() {
     let [one, four] = [kernel::of::<Step2Kernel>(), kernel::of::<Step3Kernel>()]
         .map(|kernel| kernel.tiles.shared_bytes);
     assert!(CHAPTER.contains(&format!(
-        "{four} bytes of shared memory for it, after {one}."
+        "more shared memory: {four} bytes per block instead of {one}."
     )));
 }
 

@@ -384,7 +384,7 @@ pub unsafe extern "C" fn layout_launch(call: *const Ready, stream: *mut c_void) 
         // SAFETY: the caller guarantees the matrices and the stream. The tensor maps were copied
         // during preparation.
         let mut prepared = call.prepared.iter();
-        Ok(prepared.try_for_each(|one| unsafe { one.launch_checked(stream.cast()) })?)
+        Ok(prepared.try_for_each(|one| unsafe { one.launch_on(stream.cast()) })?)
     });
     c_int::from(started.is_none())
 }

@@ -457,7 +457,7 @@ struct Peer {
 
 /// The values that fill matrices, on the host and on the GPU.
 struct List {
-    ctx: Cells,
+    here: Cells,
     there: CudaSlice<u8>,
 }
 
@@ -520,16 +520,16 @@ impl Bench<'_> {
         if self
             .list
             .as_ref()
-            .is_some_and(|list| list.ctx.numbers() == to)
+            .is_some_and(|list| list.here.numbers() == to)
         {
             return Ok(());
         }
-        let mut ctx = Cells::poisoned(to, self.numbers.len());
+        let mut here = Cells::poisoned(to, self.numbers.len());
         for (i, &number) in self.numbers.iter().enumerate() {
-            ctx.set(i, number);
+            here.set(i, number);
         }
-        let there = self.gpu.stream.clone_htod(ctx.bytes())?;
-        self.list = Some(List { ctx, there });
+        let there = self.gpu.stream.clone_htod(here.bytes())?;
+        self.list = Some(List { here, there });
         Ok(())
     }
 
@@ -600,7 +600,7 @@ impl Bench<'_> {
 
     /// Returns a matrix filled from the list, starting at index `from`.
     fn matrix(&self, of: Matrix, list: &List, from: usize) -> Result<CudaSlice<u8>> {
-        let size = list.ctx.numbers().bytes() as usize;
+        let size = list.here.numbers().bytes() as usize;
         let bytes = of.stored.cells() * size;
         // SAFETY: every byte is written below, before any read.
         let mut matrix = unsafe { self.gpu.stream.alloc::<u8>(bytes) }?;
@@ -691,7 +691,7 @@ impl Bench<'_> {
     ) -> Result<Difference> {
         let [of_a, of_b, of_c] = wanted.matrices;
         let (m, n, k) = wanted.extents();
-        let number = |from: usize, at: usize| list.ctx.get((from + at) % ELEMENT_TYPE);
+        let number = |from: usize, at: usize| list.here.get((from + at) % ELEMENT_TYPE);
         let mut difference = Difference::within(limit);
         let mut row = Cells::poisoned(wanted.factors, n as usize);
         let size = wanted.factors.bytes() as usize;

@@ -80,8 +80,8 @@ macro_rules! not_nested {
 }
 not_nested! { [] Equal, [] Greater, [] IsZero, [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`. `Self` is the relation of `M` to `N
-/// * C`.
+/// A **type operator**: [`TakenFromSlot`] of `N` elements with stride `C`. `Self` is the relation of `M` to
+/// `N * C`.
 pub trait Hold<I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

@@ -33,7 +33,7 @@ macro_rules! rejections {
         impl<$($N: Decimal),+> Verdict for Meeting<$First, $Second, $Offset> {
             type And<Other: Verdict> = Self;
             type In<const MODE: u8> = Self;
-            type Report = ($($N::Output,)+);
+            type CheckReport = ($($N::Output,)+);
             is_rejection!(true);
         }
     )+};

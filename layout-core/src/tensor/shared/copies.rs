@@ -114,7 +114,7 @@ where
         + MovedByOutcome<ByD<Copy>, *mut T, Verdict = W>,
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    F: CountsCoordinates<DisjointMut: EachPart<PartitioningS<Copy, C::Number>>>
+    F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
         + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
         + MovedByOutcome<ByS<Copy>, SideBySide<T>, Verdict = Y>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,

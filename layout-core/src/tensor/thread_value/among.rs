@@ -172,7 +172,7 @@ macro_rules! products {
             X,
         > PartitionsAmong<Layout<S, D>> for $By<Mma>
         where
-            Mma: TiledMmaOutcome<DisjointMut = All>,
+            Mma: TiledMmaOutcome<Parts = All>,
             All: Pick<$Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
             Tv: IsInsideOutcome<Extents, Verdict = T>,
             Layout<S, D>: ThreadFragments<

@@ -10,7 +10,7 @@ use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
 use crate::tensor::own::TakenAt;
-use crate::tensor::partition_scheme::TakenBy;
+use crate::tensor::partition::TakenBy;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::{
     CountedIn, DisjointMut, Participant, PlacesOf, Predicated, PredicatedTile, Tensor,
@@ -129,7 +129,7 @@ macro_rules! own_overhanging_partitions {
             $($taken)+,
             C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = U>> + CountedIn<WordOf<L>>,
             $By<Of>: IsDisjointOutcome<Verdict = V>,
-            L: CountsCoordinates<DisjointMut: EachPart<$Op<Of, C::Number>>>
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAtOutcome<$By<Of>, C::Number, Among = S, Part = R, Verdict = X>
                 + MovedByOutcome<$By<Of>, DisjointMut<'a, T, Scope, PartitionScheme>, Verdict = W>,
             One: Participant<Scope, Next>,

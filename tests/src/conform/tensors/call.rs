@@ -202,7 +202,7 @@ impl Call {
 }
 
 /// Returns the modes where the projection has an integer.
-fn projected<T: DisjointMut>(of: &T, projection: &Coord) -> Option<T> {
+fn projected<T: Parts>(of: &T, projection: &Coord) -> Option<T> {
     let (Some(parts), Coord::Modes(projection)) = (of.parts(), projection) else {
         return None;
     };
@@ -215,11 +215,11 @@ fn projected<T: DisjointMut>(of: &T, projection: &Coord) -> Option<T> {
 }
 
 /// A tuple.
-trait DisjointMut: Clone {
+trait Parts: Clone {
     fn parts(&self) -> Option<&[Self]>;
     fn of(parts: Vec<Self>) -> Self;
 }
-impl DisjointMut for Tiler {
+impl Parts for Tiler {
     fn parts(&self) -> Option<&[Self]> {
         match self {
             Self::Modes(modes) => Some(modes),
@@ -230,7 +230,7 @@ impl DisjointMut for Tiler {
         Self::Modes(parts)
     }
 }
-impl DisjointMut for Coord {
+impl Parts for Coord {
     fn parts(&self) -> Option<&[Self]> {
         match self {
             Self::Modes(modes) => Some(modes),

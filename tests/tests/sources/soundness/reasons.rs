@@ -31,13 +31,13 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "AsManyValues Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
+        "SameCount Congruent Cosize Decimal InOrderOf IntoStatic IntoTypenum IsLayout Meet Size Times WgmmaColumns WgmmaRows",
         "`unsafe` code uses it in one of two forms. It requires it of the integers, shapes and strides of a `TensorLayout`, for \
          which no other crate can implement it. Or the length of an array is the result itself.",
     ),
     (
         "layout-core",
-        "BelowExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord Stretch ThreadOf WindowOf",
+        "BoundedExtents CheckInBounds Coord CoordinateOf FitsArray FixesInside InBounds IsInside MixedCoord RuntimeCosize ThreadOf WindowOf",
         "`Self` is sealed. The parameter is a layout, shape, thread shape, extent or partition of a tensor, which are types of \
          this crate.",
     ),
@@ -84,7 +84,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-core",
-        "Accepted Broken Kept Rejects Verdict",
+        "Accepted IsViolation IsAccepted Rejects Verdict",
         "Methods use only verdicts computed by traits that other crates cannot implement. The one exception is \
          `MmaTraits::Verdict`; partitions of such MMAs are checked from their layouts.",
     ),
@@ -137,7 +137,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-device",
-        "Rings Tasks",
+        "TmaPipelines Tasks",
         "A crate-private supertrait distributes them among the threads. Its implementations are types of this crate, and \
          iterators, of which every thread has its own copy.",
     ),

@@ -174,8 +174,8 @@ fn all_complements() {
                 "{a} {b}"
             );
         }
-        let injective: std::collections::HashSet<_> = all.iter().collect();
-        assert_eq!(injective.len(), all.len());
+        let distinct: std::collections::HashSet<_> = all.iter().collect();
+        assert_eq!(distinct.len(), all.len());
     });
     // A block of 2^k: the orders of all its factorisations.
     let one: Layout = "():()".parse().unwrap();

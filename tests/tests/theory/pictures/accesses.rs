@@ -137,11 +137,11 @@ fn sectors_have_the_lanes_that_reach_them() {
         assert_eq!(rows.len(), lines.len().min(8), "{layout}");
         let lanes = rows.iter().flatten().flatten();
         let shown: Vec<i64> = lanes.map(|lane| begins[lane] / unit).collect();
-        let injective: BTreeSet<i64> = shown.iter().copied().collect();
-        assert_eq!(shown.len(), injective.len(), "{layout}");
-        assert!(injective.is_subset(&reached), "{layout}");
+        let distinct: BTreeSet<i64> = shown.iter().copied().collect();
+        assert_eq!(shown.len(), distinct.len(), "{layout}");
+        assert!(distinct.is_subset(&reached), "{layout}");
         if lines.len() <= 8 {
-            assert_eq!(injective, reached, "{layout}");
+            assert_eq!(distinct, reached, "{layout}");
         }
         partly += usize::from(
             layout

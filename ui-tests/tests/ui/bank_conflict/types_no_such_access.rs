@@ -2,7 +2,7 @@
 use layout_core::{checks::*, *};
 
 // Eight floats.
-type DisjointMut = Layout<(_32, _8), (_8, _1)>;
-const _: () = assert_conflict_free::<DisjointMut, _8, _4>();
+type Parts = Layout<(_32, _8), (_8, _1)>;
+const _: () = assert_conflict_free::<Parts, _8, _4>();
 
 fn main() {}

@@ -7,7 +7,7 @@ type Copy = TiledCopyOf<
     Layout<(_1, _4), (_0, _1)>,
 >;
 // Rows of 32 elements start every 24 elements.
-type DisjointMut = PartitionedD<Layout<(_16, _32), (_24, _1)>, Copy>;
-const _: () = assert_injective::<DisjointMut>();
+type Parts = PartitionedD<Layout<(_16, _32), (_24, _1)>, Copy>;
+const _: () = assert_injective::<Parts>();
 
 fn main() {}

@@ -1,4 +1,4 @@
-// error[E0382]: use of moved value: `y`
+// error: expected one part of `y`, found a second one from `predicated_tile_mut`: use the result of `predicated_tile_mut` above; for more elements per thread, use a larger tile
 use layout_core::*;
 use layout_device::kernel;
 

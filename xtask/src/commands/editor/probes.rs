@@ -163,8 +163,8 @@ pub(super) const DEFINITIONS: &[(&str, &str, usize, &str, &str)] = &[
         "#[shared] tile",
     ),
     (TRANSPOSE, "Smem, _>", 0, TRANSPOSE, "type Smem"),
-    (PRODUCT, "ring.run", 0, PRODUCT, "let (ring"),
-    (PRODUCT, "ring.run", 5, "src/ring.rs", "fn run"),
+    (PRODUCT, "pipeline.run", 0, PRODUCT, "let (pipeline"),
+    (PRODUCT, "pipeline.run", 9, "src/tma_pipeline.rs", "fn run"),
     (PRODUCT, "Smem<'_>", 0, PRODUCT, "type Smem"),
 ];
 

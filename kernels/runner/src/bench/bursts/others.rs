@@ -328,7 +328,7 @@ impl Move {
         };
         let expected = |row, column| {
             let (row, column) = turned(row, column);
-            Some(Expected::exactly(list.ctx.get(from.offset(row, column))))
+            Some(Expected::exactly(list.here.get(from.offset(row, column))))
         };
         check(gpu, name, (to, &mut result), 0.0, start, expected, tell)
     }
@@ -384,10 +384,10 @@ fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     };
     let [of_a, of_b, _] = Product::new(ElementType::F16, Orders::Nt, extents).matrices;
     let expected = |row, column| {
-        let sum = reference::product_cell((of_a, &a.ctx), (of_b, &b.ctx), (row, column));
-        let x = sum.value + bias.ctx.get(column);
+        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
+        let x = sum.value + bias.here.get(column);
         let inner = (2.0 / core::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
-        let residual = residual.ctx.get(shape.offset(row, column));
+        let residual = residual.here.get(shape.offset(row, column));
         let expected = Expected {
             value: 0.5 * x * (1.0 + inner.tanh()) + residual,
             magnitude: x.abs() + residual.abs() + 0.25,
@@ -468,8 +468,8 @@ fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
     let expected = |row: usize, column| {
         let rows = batches.row(m, 1, 0);
         let (batch, row) = (row / rows, row % rows);
-        let a = |l| a.ctx.get(of_a.offset(batches.row(m, batch, row), l));
-        let b = |l| b.ctx.get(of_b.offset(batches.row(n, batch, column), l));
+        let a = |l| a.here.get(of_a.offset(batches.row(m, batch, row), l));
+        let b = |l| b.here.get(of_b.offset(batches.row(n, batch, column), l));
         let all = 0..k as usize;
         let is_between = row >= m as usize;
         (!is_between).then(|| {
@@ -530,7 +530,7 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
         ready_parts(gpu, parts, extents, BLOCKS, factors, c)?.launch()
     };
     let expected = |row, column| {
-        let sum = reference::product_cell((of_a, &a.ctx), (of_b, &b.ctx), (row, column));
+        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
         let before = before.get(shape.offset(row, column));
         Some(Expected {
             value: sum.value + before,
@@ -544,9 +544,9 @@ fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
 
 /// Returns a random matrix.
 fn random(gpu: &Gpu, numbers: ElementType, shape: Shape) -> Result<List> {
-    let ctx = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
-    let there = gpu.stream.clone_htod(ctx.bytes())?;
-    Ok(List { ctx, there })
+    let here = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
+    let there = gpu.stream.clone_htod(here.bytes())?;
+    Ok(List { here, there })
 }
 
 /// Runs a kernel once, and compares all elements of its result that have an expected value. Other
@@ -653,7 +653,7 @@ impl Bench<'_> {
             .as_ref()
             .context("expected at least one measurement")?;
         let of = Matrix {
-            stored: aligned(list.ctx.numbers(), rows, columns),
+            stored: aligned(list.here.numbers(), rows, columns),
             by_columns: false,
         };
         self.matrix(of, list, fastrand::usize(..ELEMENT_TYPE))

@@ -79,7 +79,7 @@ tags! {
     WholeOr<Whole, Rest, As = ()>;
 
     /// The index of the block or thread in the launch: [`ThreadContext::block_idx`](crate::ThreadContext::block_idx),
-    /// [`thread`](crate::ThreadContext::thread_idx), [`global_thread_idx`](crate::ThreadContext::global_thread_idx), and
+    /// [`thread_idx`](crate::ThreadContext::thread_idx), [`global_thread_idx`](crate::ThreadContext::global_thread_idx), and
     /// [`UniqueCoord::new`](crate::UniqueCoord::new).
     Index;
     /// The linear index of the thread in the block: [`ThreadContext::thread_rank`](crate::ThreadContext::thread_rank).
