@@ -80,6 +80,7 @@ pub(crate) fn check(plan: &Plan) {
 
     let input = buffers(plan.from(), |element, _| element + 1);
     let expected = buffers(plan.to(), |element, _| element + 1);
+    assert_eq!(by_messages(plan, &input, Reduction::Sum), expected);
     for run in [
         Threads.run(plan, &input).unwrap(),
         Threads.pull(plan, &input).unwrap(),
@@ -181,6 +182,7 @@ pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
     let run = Threads.run(plan, &input).unwrap();
     assert_eq!(reduced(plan.to(), &run.buffers, op), expected);
     assert_eq!(Threads.pull(plan, &input).unwrap().buffers, run.buffers);
+    assert_eq!(by_messages(plan, &input, op), run.buffers);
     let exact = |step: &layout_mesh::Step| {
         let devices: i64 = step.group.iter().map(|&(size, _)| size).product();
         step.kind != StepKind::AllReduce || step.map.local_elements() % devices == 0
@@ -229,4 +231,34 @@ fn reduced(sharding: &Sharding, buffers: &[Vec<i64>], op: Reduction) -> Vec<i64>
         terms.reduce(|a, b| a.reduce(b, op)).unwrap()
     };
     tensor.into_iter().map(reduce).collect()
+}
+
+/// Runs the messages of all devices. Elements without a message are the identity.
+fn by_messages(plan: &Plan, input: &[Vec<i64>], op: Reduction) -> Vec<Vec<i64>> {
+    let index = |n: i64| usize::try_from(n).unwrap();
+    let result = |rank: i64| {
+        let mut result = vec![0; index(plan.to().local_len())];
+        for address in 0..plan.to().local_len() {
+            if plan.source_of(rank, address).is_some() {
+                result[index(address)] = i64::identity(op);
+            }
+        }
+        for message in plan.messages(rank) {
+            for n in 0..message.elements() {
+                let (mut rest, mut from, mut to) = (n, message.from_address, message.to_address);
+                for mode in &message.modes {
+                    from += rest % mode.size * mode.from;
+                    to += rest % mode.size * mode.to;
+                    rest /= mode.size;
+                }
+                let terms = message
+                    .from
+                    .iter()
+                    .map(|&rank| input[index(rank)][index(from)]);
+                result[index(to)] = terms.reduce(|a, b| a.reduce(b, op)).unwrap();
+            }
+        }
+        result
+    };
+    (0..plan.to().mesh().devices()).map(result).collect()
 }
