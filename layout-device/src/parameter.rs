@@ -11,7 +11,7 @@ use crate::{Bf16, F16};
 
 /// A type that a parameter of a [`kernel`](crate::kernel) can have.
 ///
-/// Scalars, pointers and layouts are passed unchanged. A tensor is passed as a pointer and a
+/// Scalars, pointers, arrays and layouts are passed unchanged. A tensor is passed as a pointer and a
 /// layout. On a host, these are a pair. In a GPU launch, they are two parameters. The compiler
 /// therefore knows that the pointer points to global memory. The compiler also knows that the
 /// memory of a [`View`] is read-only (`ld.global.nc`). [`thread_context`](crate::thread_context)
@@ -138,6 +138,13 @@ given_as_they_are! {
     [T] *const T; [T] *mut T;
     [L, V] MixedLayout<L, V>;
     [L] Injective<L>;
+}
+#[diagnostic::do_not_recommend]
+impl<'k, T, const N: usize> Parameter<'k> for [T; N]
+where
+    T: Parameter<'k, Argument = T, First = T, Second = ()>,
+{
+    given_as_it_is!();
 }
 // Recommended by the compiler, so that the error explains what is wrong with a layout.
 #[rustfmt::skip] // the compiler prints the header's lines

@@ -392,6 +392,15 @@ given_as_they_are! {
     [L, V] MixedLayout<L, V>;
     [L] Injective<L>;
 }
+impl<'a, X: Is<[T; N]>, T: Copy, const N: usize> Argument<'a, [T; N]> for X
+where
+    [T; N]: layout_device::Parameter<'static, Argument = [T; N]>,
+{
+    fn pass(self, to: &mut Passed<'a>) -> Result<(), Unfit> {
+        to.value(self.given());
+        Ok(())
+    }
+}
 
 #[diagnostic::do_not_recommend]
 impl<'a, T, M: Memory<'a, T>> Argument<'a, *const T> for M {

@@ -19,8 +19,9 @@ impl Package {
     }
 }
 
-/// The packages: kernels for any GPU, kernels with Hopper instructions, and conversions.
-pub(crate) const PACKAGES: [Package; 3] = [
+/// The packages: kernels for any GPU, kernels with Hopper instructions, conversions, and redistribution
+/// between GPUs.
+pub(crate) const PACKAGES: [Package; 4] = [
     Package {
         name: "layout-kernels",
         arch: "sm_90",
@@ -35,6 +36,11 @@ pub(crate) const PACKAGES: [Package; 3] = [
         name: "conversion-kernels",
         arch: "sm_90",
         kernels: &CONVERSIONS,
+    },
+    Package {
+        name: "mesh-kernels",
+        arch: "sm_80",
+        kernels: &MESH,
     },
 ];
 
@@ -422,6 +428,29 @@ const SHARED: &[&str] = &["st.shared", "bar.sync", "ld.shared"];
 const SHUFFLES: &[&str] = &["shfl.sync.idx"];
 
 const fn conversion(name: &'static str, holds: &'static [&'static str]) -> Kernel {
+    Kernel {
+        name,
+        holds,
+        costs: NOTHING,
+    }
+}
+
+/// The kernels of `mesh-kernels`.
+const MESH: [Kernel; 11] = [
+    redistribution("copy_1", &["ld.u8", "st.u8"]),
+    redistribution("copy_2", &["ld.u16", "st.u16"]),
+    redistribution("copy_4", &["ld.u32", "st.u32"]),
+    redistribution("copy_8", &["ld.u64", "st.u64"]),
+    redistribution("copy_16", &["ld.v2.u64", "st.v2.u64"]),
+    redistribution("reduce_f32x4", &["ld.v", "st.v"]),
+    redistribution("reduce_f32", &["ld.", "st."]),
+    redistribution("reduce_f16x8", &["ld.v", "st.v"]),
+    redistribution("reduce_f16", &["ld.", "st."]),
+    redistribution("reduce_bf16x8", &["ld.v", "st.v"]),
+    redistribution("reduce_bf16", &["ld.", "st."]),
+];
+
+const fn redistribution(name: &'static str, holds: &'static [&'static str]) -> Kernel {
     Kernel {
         name,
         holds,

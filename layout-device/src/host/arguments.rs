@@ -222,6 +222,14 @@ given_as_they_are! {
     [L, V] MixedLayout<L, V>;
     [L] Injective<L>;
 }
+impl<A: OfType<[T; N]>, T, const N: usize> Argument<[T; N]> for A
+where
+    [T; N]: Sync + Parameter<'static, Argument = [T; N]>,
+{
+    fn pass(self, _: &mut Passed) -> Result<[T; N], Unfit> {
+        Ok(self.given())
+    }
+}
 
 /// The elements of type `T` of a slice `S` that a kernel reads.
 ///

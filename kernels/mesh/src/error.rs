@@ -1,0 +1,96 @@
+//! Errors of redistributions between GPUs.
+
+use core::fmt;
+
+use crate::kernel::MOST_GPUS;
+
+/// An error of a redistribution between GPUs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// The number of GPUs is not the number of devices of the mesh.
+    Gpus {
+        /// The number of devices of the mesh.
+        devices: i64,
+        /// The number of GPUs.
+        gpus: usize,
+    },
+    /// The number of buffers is not the number of devices.
+    Buffers {
+        /// The number of devices of the mesh.
+        devices: i64,
+        /// The number of buffers.
+        buffers: usize,
+    },
+    /// A kernel reaches fewer GPUs.
+    TooManyGpus(usize),
+    /// A GPU has no peer access to another.
+    NoPeerAccess([usize; 2]),
+    /// No kernel reduces these numbers.
+    Reduction,
+    /// A message has too many units.
+    TooLong {
+        /// The number of units.
+        units: i64,
+    },
+    /// A buffer has the wrong length or element size.
+    Buffer {
+        /// The rank of the device.
+        rank: usize,
+        /// The number of bytes that the sharding needs.
+        expected: u64,
+        /// The number of bytes of the buffer.
+        found: u64,
+    },
+    /// The address of a buffer is not aligned to the words of the kernel.
+    Alignment {
+        /// The rank of the device.
+        rank: usize,
+        /// The number of bytes of a word.
+        bytes: u64,
+        /// The address.
+        address: u64,
+    },
+    /// The launch returned an error.
+    Launch(layout_launch::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gpus { devices, gpus } => {
+                write!(f, "expected one GPU for each of {devices} devices of the mesh, found {gpus}")
+            }
+            Self::Buffers { devices, buffers } => {
+                write!(f, "expected one buffer for each of {devices} devices, found {buffers}")
+            }
+            Self::TooManyGpus(gpus) => {
+                write!(f, "expected at most {MOST_GPUS} GPUs with peer access, found {gpus}")
+            }
+            Self::NoPeerAccess([from, to]) => {
+                write!(f, "GPU {from} has no peer access to GPU {to}: choose GPUs of one NVLink or PCIe domain")
+            }
+            Self::Reduction => f.write_str(
+                "no kernel reduces these numbers: use `Number::F32`, `Number::F16` or `Number::Bf16`",
+            ),
+            Self::TooLong { units } => {
+                write!(f, "expected a message of fewer than 2^31 units, found {units}: split the tensor")
+            }
+            Self::Buffer { rank, expected, found } => {
+                write!(f, "expected a buffer of {expected} bytes on device {rank}, found {found} bytes")
+            }
+            Self::Alignment { rank, bytes, address } => {
+                write!(f, "expected a buffer aligned to {bytes} bytes on device {rank}, found address {address}")
+            }
+            Self::Launch(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Error {}
+
+impl From<layout_launch::Error> for Error {
+    fn from(error: layout_launch::Error) -> Self {
+        Self::Launch(error)
+    }
+}

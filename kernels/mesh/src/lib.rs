@@ -1,0 +1,25 @@
+//! Redistribution of distributed tensors between the GPUs of one process.
+//!
+//! [`Peer`] runs a [`Plan`](layout_mesh::Plan) with one kernel on each GPU: the kernel stores each
+//! element to its place on the peer, so no buffer is packed, staged or unpacked.
+
+#![cfg_attr(target_arch = "nvptx64", no_std)]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
+#![deny(unsafe_op_in_unsafe_fn)]
+// A call that is not inlined costs more than the body of such a small function.
+#![allow(clippy::inline_always)]
+
+#[cfg(not(target_arch = "nvptx64"))]
+mod error;
+pub mod kernel;
+#[cfg(not(target_arch = "nvptx64"))]
+mod peer;
+#[cfg(not(target_arch = "nvptx64"))]
+mod table;
+
+#[cfg(not(target_arch = "nvptx64"))]
+pub use error::Error;
+#[cfg(not(target_arch = "nvptx64"))]
+pub use peer::{Peer, Redistribution};
+#[cfg(not(target_arch = "nvptx64"))]
+pub use table::{Direction, Fill, Number, Table};

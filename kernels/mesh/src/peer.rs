@@ -1,0 +1,360 @@
+//! [`Peer`]: redistribution between the GPUs of one process, by peer access.
+
+use core::mem::MaybeUninit;
+use core::num::NonZeroU32;
+use std::sync::Arc;
+
+use layout_device::Launch;
+use layout_launch::cudarc::driver::sys::{
+    self, CUdevice_attribute, CUmemAccess_flags, CUmemAccessDesc, CUmemLocation, CUmemLocationType,
+    CUresult,
+};
+use layout_launch::cudarc::driver::{
+    CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, DriverError,
+};
+use layout_launch::{Module, Parameter};
+use layout_mesh::Plan;
+
+use crate::kernel::{MOST_GPUS, Message, Mode, THREADS};
+use crate::table::Fill;
+use crate::{Direction, Error, Number, Table};
+
+/// A mode of one value.
+const NOTHING: Mode = Mode {
+    size: NonZeroU32::MIN,
+    from: 0,
+    to: 0,
+};
+
+/// Number of blocks per multiprocessor. They all run at once.
+const BLOCKS_PER_MULTIPROCESSOR: u32 = 2;
+
+// SAFETY: both types are integers with C layout, valid for any bits.
+unsafe impl DeviceRepr for Message {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Mode {}
+
+/// The GPUs of a mesh in one process, with peer access.
+///
+/// The GPU of a rank is the one of its stream. A GPU can stand for several ranks.
+///
+/// ```no_run
+/// use layout_mesh::{Mesh, Placement, Plan, Sharding};
+/// use layout_launch::gpu;
+/// use mesh_kernels::{Direction, Number, Peer};
+///
+/// let mesh = Mesh::new([("x", 2)])?;
+/// let rows = Sharding::new(&mesh, &[4096, 4096], &[("x", Placement::Shard(0))])?;
+/// let columns = Sharding::new(&mesh, &[4096, 4096], &[("x", Placement::Shard(1))])?;
+/// let plan = Plan::new(&rows, &columns)?;
+///
+/// let streams = [gpu(0)?.default_stream(), gpu(1)?.default_stream()];
+/// let peer = Peer::new(&streams, &std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?)?;
+/// let redistribution = peer.prepare(&plan, Number::F32, Direction::Push)?;
+/// let len = 2048 * 4096;
+/// let (a, b) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
+/// let (mut c, mut d) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
+/// // Work that is put on a stream afterwards sees the result of the redistribution.
+/// redistribution.run(&[&a, &b], &mut [&mut c, &mut d])?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Peer {
+    gpus: Vec<(Arc<CudaStream>, Module)>,
+}
+
+/// A redistribution that is ready to run, any number of times.
+#[derive(Debug)]
+pub struct Redistribution<'p> {
+    peer: &'p Peer,
+    kernel: &'static str,
+    operation: Option<u32>,
+    word: u32,
+    fill: Option<Fill>,
+    /// The number of bytes of a local part, in the source and in the destination.
+    bytes: [u64; 2],
+    jobs: Vec<Option<Job>>,
+}
+
+/// The messages of one GPU.
+#[derive(Debug)]
+struct Job {
+    /// The addresses of the messages and of their modes.
+    addresses: [u64; 2],
+    _memory: (CudaSlice<Message>, CudaSlice<Mode>),
+    blocks: [u32; 2],
+}
+
+/// Returns an error that names the failed operation.
+fn driver(what: &'static str) -> impl Fn(DriverError) -> Error {
+    move |reason| {
+        let what = what.to_owned();
+        Error::Launch(layout_launch::Error::Driver { what, reason })
+    }
+}
+
+impl Peer {
+    /// Enables peer access between the GPUs of the streams, one stream for each rank, and loads the
+    /// kernels of this crate.
+    ///
+    /// Buffers that `cudarc` allocates are accessible to peers.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for more than eight ranks, if two GPUs have no peer access, or if the driver
+    /// returns an error.
+    pub fn new(streams: &[Arc<CudaStream>], ptx: &str) -> Result<Self, Error> {
+        if streams.len() > MOST_GPUS {
+            return Err(Error::TooManyGpus(streams.len()));
+        }
+        for to in streams {
+            for from in streams {
+                enable(from, to)?;
+            }
+        }
+        let gpu = |stream: &Arc<CudaStream>| {
+            Ok::<_, Error>((stream.clone(), Module::load(stream.context(), ptx)?))
+        };
+        let gpus = streams.iter().map(gpu).collect::<Result<_, _>>()?;
+        Ok(Self { gpus })
+    }
+
+    /// Prepares a plan: copies its messages to the GPUs.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices
+    /// or the driver returns an error.
+    pub fn prepare(
+        &self,
+        plan: &Plan,
+        number: Number,
+        direction: Direction,
+    ) -> Result<Redistribution<'_>, Error> {
+        let devices = plan.to().mesh().devices();
+        if usize::try_from(devices) != Ok(self.gpus.len()) {
+            let gpus = self.gpus.len();
+            return Err(Error::Gpus { devices, gpus });
+        }
+        let table = Table::new(plan, number, direction)?;
+        let bytes = |elements: i64| elements.unsigned_abs() * u64::from(number.bytes());
+        let job = |(messages, modes): &(Vec<Message>, Vec<Mode>), stream: &Arc<CudaStream>| {
+            if messages.is_empty() {
+                return Ok(None);
+            }
+            let count = u32::try_from(messages.len()).expect("at most 2^16 boxes");
+            let units = messages
+                .iter()
+                .map(|message| message.units)
+                .max()
+                .unwrap_or(0);
+            let most = (BLOCKS_PER_MULTIPROCESSOR * multiprocessors(stream)?).div_ceil(count);
+            // A table without modes has one entry, because an allocation is never empty.
+            let modes = if modes.is_empty() {
+                &[NOTHING][..]
+            } else {
+                modes
+            };
+            let (messages, modes) = (stream.clone_htod(messages)?, stream.clone_htod(modes)?);
+            // The launches are on the stream of the copies.
+            let addresses = [messages.device_ptr(stream).0, modes.device_ptr(stream).0];
+            Ok(Some(Job {
+                addresses,
+                _memory: (messages, modes),
+                blocks: [count, units.div_ceil(THREADS).clamp(1, most)],
+            }))
+        };
+        let jobs = table.gpus.iter().zip(&self.gpus);
+        let jobs = jobs.map(|(messages, (stream, _))| job(messages, stream));
+        let jobs = jobs
+            .collect::<Result<_, _>>()
+            .map_err(driver("memory for messages"))?;
+        Ok(Redistribution {
+            peer: self,
+            kernel: table.kernel,
+            operation: table.operation,
+            word: table.word,
+            fill: table.fill,
+            bytes: [bytes(plan.from().local_len()), bytes(plan.to().local_len())],
+            jobs,
+        })
+    }
+}
+
+/// Returns the number of multiprocessors of the GPU of a stream.
+fn multiprocessors(stream: &CudaStream) -> Result<u32, DriverError> {
+    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+    let count = stream.context().attribute(attribute)?;
+    Ok(u32::try_from(count).unwrap_or(1))
+}
+
+/// Enables access of the GPU of a stream to the memory of another GPU.
+fn enable(from: &CudaStream, to: &CudaStream) -> Result<(), Error> {
+    let (from, to) = (from.context(), to.context());
+    if from.cu_device() == to.cu_device() {
+        return Ok(());
+    }
+    let rejected = driver("peer access");
+    from.bind_to_thread().map_err(&rejected)?;
+    let mut can = 0;
+    // SAFETY: the devices are valid.
+    let queried =
+        unsafe { sys::cuDeviceCanAccessPeer(&raw mut can, from.cu_device(), to.cu_device()) };
+    queried.result().map_err(&rejected)?;
+    if can == 0 {
+        return Err(Error::NoPeerAccess([from.ordinal(), to.ordinal()]));
+    }
+    // SAFETY: both contexts live as long as the streams.
+    match unsafe { sys::cuCtxEnablePeerAccess(to.cu_ctx(), 0) } {
+        CUresult::CUDA_SUCCESS | CUresult::CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED => {}
+        error => return Err(rejected(DriverError(error))),
+    }
+    if !to.has_async_alloc() {
+        return Ok(());
+    }
+    let mut pool = MaybeUninit::uninit();
+    let access = CUmemAccessDesc {
+        location: CUmemLocation {
+            type_: CUmemLocationType::CU_MEM_LOCATION_TYPE_DEVICE,
+            id: from.cu_device(),
+        },
+        flags: CUmemAccess_flags::CU_MEM_ACCESS_FLAGS_PROT_READWRITE,
+    };
+    // SAFETY: the device is valid, and the call writes the pool if it succeeds.
+    let set = unsafe {
+        sys::cuDeviceGetDefaultMemPool(pool.as_mut_ptr(), to.cu_device())
+            .result()
+            .and_then(|()| {
+                sys::cuMemPoolSetAccess(pool.assume_init(), &raw const access, 1).result()
+            })
+    };
+    set.map_err(rejected)
+}
+
+impl Redistribution<'_> {
+    /// Puts the redistribution on the streams of all ranks.
+    ///
+    /// `from` and `to` have the local part of each rank, in memory order. The redistribution starts
+    /// when all streams have completed earlier work, and later work on each stream waits for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the number, length or alignment of the buffers is wrong, or if the driver
+    /// returns an error.
+    pub fn run<T, S: DevicePtr<T>, D: DevicePtrMut<T>>(
+        &self,
+        from: &[&S],
+        to: &mut [&mut D],
+    ) -> Result<(), Error> {
+        let gpus = &self.peer.gpus;
+        for count in [from.len(), to.len()] {
+            if count != gpus.len() {
+                let devices = i64::try_from(gpus.len()).expect("at most eight");
+                return Err(Error::Buffers {
+                    devices,
+                    buffers: count,
+                });
+            }
+        }
+        let bytes = |len: usize| (len as u64).saturating_mul(size_of::<T>() as u64);
+        for rank in 0..gpus.len() {
+            let found = [bytes(from[rank].len()), bytes(to[rank].len())];
+            for (expected, found) in self.bytes.into_iter().zip(found) {
+                if expected != found {
+                    return Err(Error::Buffer {
+                        rank,
+                        expected,
+                        found,
+                    });
+                }
+            }
+        }
+        let (mut sources, mut destinations) = ([0; MOST_GPUS], [0; MOST_GPUS]);
+        // On drop, the guards record that the streams use the memory.
+        let mut guards = Vec::new();
+        for (rank, (stream, _)) in gpus.iter().enumerate() {
+            let (address, guard) = from[rank].device_ptr(stream);
+            sources[rank] = address;
+            guards.push(guard);
+        }
+        for ((rank, (stream, _)), to) in gpus.iter().enumerate().zip(to) {
+            let (address, guard) = to.device_ptr_mut(stream);
+            destinations[rank] = address;
+            guards.push(guard);
+        }
+        let word = u64::from(self.word);
+        for addresses in [sources, destinations] {
+            for (rank, address) in addresses.into_iter().enumerate() {
+                if address % word != 0 {
+                    return Err(Error::Alignment {
+                        rank,
+                        bytes: word,
+                        address,
+                    });
+                }
+            }
+        }
+        if let Some(fill) = self.fill {
+            for ((stream, _), address) in gpus.iter().zip(destinations) {
+                fill.start(stream, address, self.bytes[1])
+                    .map_err(driver("the fill of a buffer"))?;
+            }
+        }
+        self.barrier()?;
+        for ((stream, module), job) in gpus.iter().zip(&self.jobs) {
+            if let Some(job) = job {
+                self.start(stream, module, job, [sources, destinations])?;
+            }
+        }
+        self.barrier()
+    }
+
+    /// Lets each stream wait for all streams.
+    fn barrier(&self) -> Result<(), Error> {
+        let streams = || self.peer.gpus.iter().map(|(stream, _)| stream);
+        let rejected = driver("an event");
+        for (i, stream) in streams().enumerate() {
+            let event = stream.record_event(None).map_err(&rejected)?;
+            for (j, other) in streams().enumerate() {
+                if i != j {
+                    other.wait(&event).map_err(&rejected)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn start(
+        &self,
+        stream: &Arc<CudaStream>,
+        module: &Module,
+        job: &Job,
+        buffers: [[u64; MOST_GPUS]; 2],
+    ) -> Result<(), Error> {
+        let [x, y] = job.blocks;
+        let launch = Launch {
+            blocks: [x, y, 1],
+            threads: [THREADS, 1, 1],
+            shared_bytes: 0,
+        };
+        let words = |addresses: [u64; MOST_GPUS]| {
+            let words = addresses
+                .into_iter()
+                .flat_map(|address| [address as u32, (address >> 32) as u32]);
+            Parameter::Values(words.collect())
+        };
+        let [from, to] = buffers.map(words);
+        let mut parameters = job.addresses.map(Parameter::Pointer).to_vec();
+        parameters.extend(
+            self.operation
+                .map(|operation| Parameter::Values(vec![operation])),
+        );
+        parameters.extend([from, to]);
+        let prepared = module.prepare(stream, self.kernel, launch, 1, &parameters, Vec::new())?;
+        // SAFETY: the messages are those of the plan, whose addresses are in bounds of the buffers,
+        // as `run` has checked. The barriers order the launch after earlier work on all buffers and
+        // before later work. Each element of a destination is in one message.
+        unsafe { prepared.launch() }?;
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! Redistribution of distributed tensors, derived from their layouts.
+//!
+//! A [`Sharding`] distributes a tensor over a [`Mesh`] of devices. It is a layout `A`: `(mesh,
+//! local) -> element`. A [`Plan`] redistributes the tensor from a sharding `A` to a sharding `B`. Its
+//! source map `P` tells where each element of the destination is in the source:
+//!
+//! ```text
+//! A(P(d, l)) == B(d, l)     for all devices d and local coordinates l
+//! ```
+//!
+//! For example, the rows of an 8x8 matrix on four devices become columns:
+//!
+//! ```
+//! use layout_mesh::{Mesh, Placement, Plan, Sharding, StepKind, Threads};
+//!
+//! let mesh = Mesh::new([("x", 4)])?;
+//! let rows = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(0))])?;
+//! let columns = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(1))])?;
+//! let plan = Plan::new(&rows, &columns)?;
+//!
+//! let [step] = plan.steps() else { panic!("one collective") };
+//! assert_eq!((step.kind, step.received_per_device, step.received), (StepKind::AllToAll, 12, 48));
+//! assert_eq!((plan.vector(), plan.needs_pack(), plan.needs_unpack()), (2, true, false));
+//!
+//! // One thread for each device.
+//! let buffers: Vec<Vec<i32>> = (0..4).map(|d| (16 * d..16 * d + 16).collect()).collect();
+//! let run = Threads.run(&plan, &buffers)?;
+//! assert_eq!(run.buffers[1][..4], [2, 3, 10, 11]);
+//! assert_eq!(run.bytes(), 48 * 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | type | contents |
+//! |---|---|
+//! | [`Mesh`] | devices along named axes, with a layout of ranks |
+//! | [`Placement`] | shard, strided shard, replicas, or terms of a reduction, along one axis |
+//! | [`Sharding`] | placements of a tensor, or a plain layout, with a memory layout |
+//! | [`Plan`] | digits, source map, steps, counts of elements, vector width |
+//! | [`Step`] | one collective, with its groups and its source map |
+//! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
+//! | [`OpenPlan`] | a plan for all values of dynamic sizes |
+//! | [`Threads`] | an engine on the host |
+//!
+//! # Plans
+//!
+//! The modes of `A` and `B` are refined until both have the same digits. A digit has one stride in
+//! ranks or in addresses on each side, so a digit stays, moves between devices, or moves in memory.
+//! The steps are in a fixed order, each at most once: slice, reduce-scatter, one exchange,
+//! all-reduce, all-gather. Without a reduction, the steps send the minimum of elements: each device
+//! receives the elements that it needs and does not have.
+//!
+//! Some pairs have no common digits, for example two and three shards of one dimension. Their plan
+//! is one exchange of [`Boxes`]. [`Plan::conflict`] returns the cuts that do not divide each other.
+//! The exchange also sends the minimum.
+//!
+//! Shards of different sizes follow one of two conventions, see [`Uneven`]. Their plan is an
+//! exchange of boxes too.
+//!
+//! # Reductions
+//!
+//! An axis with [`Placement::Partial`] has terms of a reduction. A plan reduces them with a
+//! reduce-scatter or an all-reduce. The order of the terms differs between plans, so floating-point
+//! results can differ in the last bits between plans, but not between runs of a plan. A pair that
+//! needs boxes and a reduction is an error, which names a sharding to go through.
+
+#![forbid(unsafe_code)]
+
+mod boxes;
+mod cell;
+mod digit;
+mod dimension;
+mod element;
+mod error;
+mod explain;
+mod mesh;
+mod message;
+mod mode;
+mod open;
+mod placed;
+mod placement;
+mod plan;
+mod route;
+mod sharding;
+mod source;
+mod source_layouts;
+mod step;
+mod threads;
+mod traffic;
+
+pub use boxes::{BoxCopy, BoxMode, Boxes};
+pub use digit::{Conflict, Digit, Place};
+pub use dimension::Uneven;
+pub use element::Element;
+pub use error::{InputError, PlanError};
+pub use mesh::{Axis, Mesh};
+pub use message::{Message, MessageMode};
+pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
+pub use placement::{Placement, Reduction};
+pub use plan::Plan;
+pub use route::StepKind;
+pub use sharding::Sharding;
+pub use source::{Mask, SourceMap, SourceMode};
+pub use source_layouts::SourceLayouts;
+pub use step::Step;
+pub use threads::{Run, Threads};
+pub use traffic::Traffic;
+
+/// Runs the README example as a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

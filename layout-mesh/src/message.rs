@@ -1,0 +1,156 @@
+//! [`Message`]: the elements that a plan moves from one device to another.
+
+use crate::source::{SourceMap, SourceMode};
+use crate::step::sums;
+use crate::{BoxCopy, Plan};
+
+/// A mode of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MessageMode {
+    /// The number of values, at least 2.
+    pub size: i64,
+    /// The stride in addresses of the source.
+    pub from: i64,
+    /// The stride in addresses of the destination.
+    pub to: i64,
+}
+
+/// The elements that one device gets from another, or from itself.
+///
+/// ```text
+/// destination[to_address + sum of c_i * modes[i].to] = source[from_address + sum of c_i * modes[i].from]
+/// ```
+///
+/// If `from` has several ranks, the destination gets the reduction of their elements.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Message {
+    /// The rank of the source, or the ranks of the terms in order.
+    pub from: Vec<i64>,
+    /// The rank of the destination.
+    pub to: i64,
+    /// The address of the first element in the source.
+    pub from_address: i64,
+    /// The address of the first element in the destination.
+    pub to_address: i64,
+    /// The modes, by increasing stride in the destination.
+    pub modes: Vec<MessageMode>,
+}
+
+impl Message {
+    /// Returns the number of elements. The product is at most the number of elements of the tensor.
+    #[must_use]
+    pub fn elements(&self) -> i64 {
+        self.modes.iter().map(|mode| mode.size).product()
+    }
+
+    fn of_box(copy: &BoxCopy) -> Self {
+        let mode = |mode: &crate::BoxMode| MessageMode {
+            size: mode.size,
+            from: mode.from,
+            to: mode.to,
+        };
+        Self {
+            from: vec![copy.from],
+            to: copy.to,
+            from_address: copy.from_address,
+            to_address: copy.to_address,
+            modes: merged(copy.modes.iter().map(mode).collect()),
+        }
+    }
+}
+
+impl Plan {
+    /// Returns the messages that the device `rank` receives, its own elements included.
+    ///
+    /// Each element of the destination is in one message, except for elements that are the identity
+    /// of a reduction, which are in none. The devices of a plan can run all messages at once, in
+    /// any order.
+    ///
+    /// ```
+    /// use layout_mesh::{Mesh, MessageMode, Placement, Plan, Sharding};
+    ///
+    /// let mesh = Mesh::new([("x", 2)])?;
+    /// let rows = Sharding::new(&mesh, &[4, 4], &[("x", Placement::Shard(0))])?;
+    /// let columns = Sharding::new(&mesh, &[4, 4], &[("x", Placement::Shard(1))])?;
+    /// let messages = Plan::new(&rows, &columns)?.messages(1);
+    /// assert_eq!(messages.len(), 2);
+    /// // Device 1 gets columns 2 and 3 of both rows of device 0.
+    /// assert_eq!((&messages[0].from[..], messages[0].from_address), (&[0][..], 2));
+    /// let modes = [MessageMode { size: 2, from: 1, to: 1 }, MessageMode { size: 2, from: 4, to: 2 }];
+    /// assert_eq!(messages[0].modes, modes);
+    /// # Ok::<(), layout_mesh::PlanError>(())
+    /// ```
+    #[must_use]
+    pub fn messages(&self, rank: i64) -> Vec<Message> {
+        match (self.source(), self.boxes()) {
+            (Some(source), _) => of_map(source, rank),
+            (_, Some(boxes)) => boxes.of(rank).iter().map(Message::of_box).collect(),
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+fn of_map(map: &SourceMap, rank: i64) -> Vec<Message> {
+    let shifts: Vec<_> = sums(&map.reduce).collect();
+    let (device, address) = map.at(rank, 0);
+    let mut starts = vec![(device, address, 0)];
+    let mut modes = Vec::new();
+    // The coordinate that a mask requires of the digit at an address.
+    let required = |mode: &SourceMode| {
+        let mut masks = map.mask.iter();
+        let mask = masks.find(|mask| mask.address == Some(mode.stride))?;
+        Some(rank / mask.rank % mask.size)
+    };
+    let held = |mask: &crate::Mask| mask.address.is_some() || rank / mask.rank % mask.size == 0;
+    if !map.mask.iter().all(held) {
+        return Vec::new();
+    }
+    for mode in &map.local {
+        let coordinates = match (required(mode), mode.device) {
+            (Some(c), _) => c..c + 1,
+            (None, 0) => {
+                modes.push(MessageMode {
+                    size: mode.size,
+                    from: mode.address,
+                    to: mode.stride,
+                });
+                continue;
+            }
+            (None, _) => 0..mode.size,
+        };
+        let at = |&(device, from, to): &(i64, i64, i64), c: i64| {
+            (
+                device + c * mode.device,
+                from + c * mode.address,
+                to + c * mode.stride,
+            )
+        };
+        let starts_at = |c: i64| starts.iter().map(move |start| at(start, c));
+        starts = coordinates.flat_map(starts_at).collect();
+    }
+    let modes = merged(modes);
+    let message = |(device, from_address, to_address)| Message {
+        from: shifts.iter().map(|shift| device + shift).collect(),
+        to: rank,
+        from_address,
+        to_address,
+        modes: modes.clone(),
+    };
+    starts.into_iter().map(message).collect()
+}
+
+/// Returns the modes by increasing stride in the destination, with adjacent modes merged.
+fn merged(mut modes: Vec<MessageMode>) -> Vec<MessageMode> {
+    modes.retain(|mode| mode.size > 1);
+    modes.sort_by_key(|mode| mode.to);
+    let mut merged = Vec::<MessageMode>::new();
+    for mode in modes {
+        match merged.last_mut() {
+            Some(last) if [last.size * last.from, last.size * last.to] == [mode.from, mode.to] => {
+                last.size *= mode.size;
+            }
+            _ => merged.push(mode),
+        }
+    }
+    merged
+}

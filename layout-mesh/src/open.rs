@@ -1,0 +1,339 @@
+//! [`OpenPlan`]: plans for all values of dynamic sizes.
+
+use core::error::Error;
+use core::fmt;
+
+use layout_algebra::formula::Number;
+
+use crate::digit::{Conflict, Place};
+use crate::error::{InputError, PlanError};
+use crate::route::StepKind;
+use crate::{Mesh, Placement, Plan, Sharding};
+
+/// A sharding with dynamic sizes, such as `(4 * m, 4 * k)` on `x = 4` or `x = p`.
+///
+/// Shards are row-major in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSharding {
+    mesh: Vec<(String, Number)>,
+    shape: Vec<Number>,
+    placements: Vec<(String, Placement)>,
+}
+
+impl OpenSharding {
+    /// Creates a sharding, with the arguments of [`Mesh::new`] and [`Sharding::new`].
+    #[must_use]
+    pub fn new(
+        mesh: &[(&str, Number)],
+        shape: &[Number],
+        placements: &[(&str, Placement)],
+    ) -> Self {
+        let mesh = mesh
+            .iter()
+            .map(|(name, size)| ((*name).to_owned(), size.clone()));
+        let placements = placements
+            .iter()
+            .map(|&(name, placed)| (name.to_owned(), placed));
+        Self {
+            mesh: mesh.collect(),
+            shape: shape.to_vec(),
+            placements: placements.collect(),
+        }
+    }
+
+    /// Returns the sharding for values of the dynamic sizes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Mesh::new`] and [`Sharding::new`].
+    pub fn at(&self, value: &dyn Fn(&str) -> i64) -> Result<Sharding, InputError> {
+        let number = |number: &Number| {
+            let mut values = number.names().iter().map(|name| value(name));
+            let product = values.try_fold(number.factor(), i64::checked_mul);
+            product.ok_or_else(|| InputError::overflow("a size"))
+        };
+        let axes = self
+            .mesh
+            .iter()
+            .map(|(name, size)| Ok((name.as_str(), number(size)?)));
+        let mesh = Mesh::new(axes.collect::<Result<Vec<_>, InputError>>()?)?;
+        let shape = self
+            .shape
+            .iter()
+            .map(number)
+            .collect::<Result<Vec<_>, _>>()?;
+        let placed = self
+            .placements
+            .iter()
+            .map(|(name, placed)| (name.as_str(), *placed));
+        Sharding::new(&mesh, &shape, &placed.collect::<Vec<_>>())
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = &Number> {
+        self.mesh.iter().map(|(_, size)| size).chain(&self.shape)
+    }
+
+    /// Returns the integers that sizes are multiplied and divided by.
+    fn integers(&self) -> impl Iterator<Item = i64> + '_ {
+        let splits = self
+            .placements
+            .iter()
+            .map(|(_, placement)| match placement {
+                Placement::StridedShard { split, .. } => *split,
+                _ => 1,
+            });
+        self.numbers().map(Number::factor).chain(splits)
+    }
+}
+
+/// Prints the placements, the tensor shape and the mesh.
+impl fmt::Display for OpenSharding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let placed = self
+            .placements
+            .iter()
+            .map(|(axis, placed)| format!("{axis}: {placed}"));
+        let shape = self.shape.iter().map(Number::to_string);
+        let axes = self
+            .mesh
+            .iter()
+            .map(|(name, size)| format!("{name}={size}"));
+        let join = |parts: &mut dyn Iterator<Item = String>| parts.collect::<Vec<_>>().join(", ");
+        let (mut placed, mut shape, mut axes) = (placed, shape, axes);
+        write!(
+            f,
+            "[{}] of ({}) on {}",
+            join(&mut placed),
+            join(&mut shape),
+            join(&mut axes)
+        )
+    }
+}
+
+/// The place of a digit with dynamic strides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenPlace {
+    /// The digit selects the device, with this stride in ranks.
+    Rank(Number),
+    /// The digit is local, with this stride in addresses.
+    Address(Number),
+}
+
+/// A digit of the element index with dynamic sizes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenDigit {
+    /// The number of values.
+    pub size: Number,
+    /// The stride in elements.
+    pub element: Number,
+    /// The place in the source.
+    pub from: OpenPlace,
+    /// The place in the destination.
+    pub to: OpenPlace,
+}
+
+/// A plan for all values of the dynamic sizes.
+///
+/// ```
+/// use layout_algebra::formula::Number;
+/// use layout_mesh::{OpenPlan, OpenSharding, Placement, StepKind};
+///
+/// let size = |factor, name: &str| Number::product(factor, [name.into()]);
+/// let shape = [size(4, "m"), size(4, "k")];
+/// let shards = |dim| OpenSharding::new(&[("x", 4.into())], &shape, &[("x", Placement::Shard(dim))]);
+/// let plan = OpenPlan::new(&shards(0), &shards(1))?;
+/// assert_eq!(plan.steps, [StepKind::AllToAll]);
+/// let sizes: Vec<_> = plan.digits.iter().map(|digit| digit.size.to_string()).collect();
+/// assert_eq!(sizes, ["k", "4", "m", "4"]);
+/// # Ok::<(), layout_mesh::OpenError>(())
+/// ```
+///
+/// # Source
+///
+/// All sizes and strides of a plan are products of integers and dynamic values. A product divides
+/// another for all values if and only if it does for different primes that divide none of the
+/// integers. So the plan for such primes has the digits of all values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenPlan {
+    /// The digits. A digit has size 1 for some values.
+    pub digits: Vec<OpenDigit>,
+    /// The collectives in order.
+    pub steps: Vec<StepKind>,
+}
+
+/// No plan is valid for all values of the dynamic sizes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// The numbers of devices or elements differ for some values.
+    Counts([Number; 2]),
+    /// Two cuts do not divide each other for all values.
+    Cuts([Number; 2]),
+    /// A cut does not divide a mode for all values.
+    Mode {
+        /// The size of the mode.
+        size: Number,
+        /// The stride of the mode.
+        stride: Number,
+        /// The cut.
+        cut: Number,
+    },
+    /// The shards are not even for all values.
+    Uneven(OpenSharding),
+    /// The pair has no plan for some values.
+    Plan(PlanError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Counts([a, b]) => write!(
+                f,
+                "expected equal numbers of devices and elements for all values, found {a} and {b}"
+            ),
+            Self::Cuts([a, b]) => write!(
+                f,
+                "expected cuts that divide each other for all values, found {a} and {b}"
+            ),
+            Self::Mode { size, stride, cut } => write!(
+                f,
+                "expected cuts that divide each mode for all values, found a cut at {cut} in the mode \
+                 {size}:{stride}"
+            ),
+            Self::Uneven(sharding) => {
+                write!(
+                    f,
+                    "expected shards that are even for all values, found `{sharding}`"
+                )
+            }
+            Self::Plan(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for OpenError {}
+
+impl OpenPlan {
+    /// Derives the plan for all values of the dynamic sizes.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the plan depends on the values. The pair can still have a plan for given
+    /// values: see [`OpenSharding::at`].
+    ///
+    /// ```
+    /// # use layout_algebra::formula::Number;
+    /// # use layout_mesh::{OpenPlan, OpenSharding, Placement};
+    /// let size = |factor, name: &str| Number::product(factor, [name.into()]);
+    /// let shards = |dim, shape: &[Number]| {
+    ///     OpenSharding::new(&[("x", 4.into())], shape, &[("x", Placement::Shard(dim))])
+    /// };
+    /// let view = shards(0, &[size(4, "n"), size(1, "m")]);
+    /// let other = shards(0, &[size(4, "m"), size(1, "n")]);
+    /// assert_eq!(OpenPlan::new(&view, &other)?.steps, []);
+    /// let columns = shards(1, &[size(1, "n"), size(4, "m")]);
+    /// assert_eq!(
+    ///     OpenPlan::new(&view, &columns).unwrap_err().to_string(),
+    ///     "expected cuts that divide each other for all values, found n * m and 4 * m",
+    /// );
+    /// # Ok::<(), layout_mesh::OpenError>(())
+    /// ```
+    pub fn new(from: &OpenSharding, to: &OpenSharding) -> Result<Self, OpenError> {
+        let primes = Primes::of(&[from, to]);
+        let side = |open: &OpenSharding| {
+            let sharding = open.at(&|name| primes.value(name));
+            let sharding = sharding.map_err(|error| OpenError::Plan(error.into()))?;
+            let uneven = || OpenError::Uneven(open.clone());
+            sharding.is_even().then_some(sharding).ok_or_else(uneven)
+        };
+        let (from, to) = (side(from)?, side(to)?);
+        let plan = match Plan::new(&from, &to) {
+            Ok(plan) => plan,
+            Err(PlanError::Devices(counts) | PlanError::Elements(counts)) => {
+                return Err(OpenError::Counts(counts.map(|count| primes.number(count))));
+            }
+            Err(
+                PlanError::Cuts { conflict, .. }
+                | PlanError::TooManyBoxes {
+                    conflict: Some(conflict),
+                    ..
+                },
+            ) => return Err(primes.cuts(conflict)),
+            Err(error) => return Err(OpenError::Plan(error)),
+        };
+        if let Some(conflict) = plan.conflict() {
+            return Err(primes.cuts(conflict));
+        }
+        let place = |place| match place {
+            Place::Rank(stride) => OpenPlace::Rank(primes.number(stride)),
+            Place::Address(stride) => OpenPlace::Address(primes.number(stride)),
+        };
+        let digits = plan.digits().iter().map(|digit| OpenDigit {
+            size: primes.number(digit.size),
+            element: primes.number(digit.element),
+            from: place(digit.from),
+            to: place(digit.to),
+        });
+        Ok(Self {
+            digits: digits.collect(),
+            steps: plan.steps().iter().map(|step| step.kind).collect(),
+        })
+    }
+}
+
+/// A different prime for each dynamic value. No prime divides an integer of the shardings.
+struct Primes(Vec<(String, i64)>);
+
+impl Primes {
+    fn of(shardings: &[&OpenSharding]) -> Self {
+        let integers = shardings.iter().flat_map(|sharding| sharding.integers());
+        let integers: Vec<_> = integers.filter(|&integer| integer != 0).collect();
+        let is_prime = |n: &i64| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0);
+        let free = |n: &i64| integers.iter().all(|integer| integer % n != 0);
+        let mut primes = (2..).filter(|n| is_prime(n) && free(n));
+        let mut found = Self(Vec::new());
+        for name in shardings
+            .iter()
+            .flat_map(|s| s.numbers())
+            .flat_map(Number::names)
+        {
+            if found.0.iter().all(|(known, _)| known != name) {
+                found
+                    .0
+                    .extend(primes.next().map(|prime| (name.clone(), prime)));
+            }
+        }
+        found
+    }
+
+    fn value(&self, name: &str) -> i64 {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        found.map_or(1, |&(_, prime)| prime)
+    }
+
+    /// Returns the product that has this value.
+    fn number(&self, mut value: i64) -> Number {
+        let mut names = Vec::new();
+        for (name, prime) in &self.0 {
+            while value % prime == 0 {
+                value /= prime;
+                names.push(name.clone());
+            }
+        }
+        Number::product(value, names)
+    }
+
+    fn cuts(&self, conflict: Conflict) -> OpenError {
+        match conflict {
+            Conflict::ElementCuts(cuts) | Conflict::RankCuts(cuts) => {
+                OpenError::Cuts(cuts.map(|cut| self.number(cut)))
+            }
+            Conflict::Mode {
+                size, stride, cut, ..
+            } => OpenError::Mode {
+                size: self.number(size),
+                stride: self.number(stride),
+                cut: self.number(cut),
+            },
+        }
+    }
+}

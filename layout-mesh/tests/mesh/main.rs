@@ -1,0 +1,9 @@
+//! Plans against golden vectors, enumeration, and the `Threads` engine.
+
+mod enumeration;
+mod golden;
+mod hostile;
+mod open;
+mod placements;
+mod pytorch;
+mod random;
