@@ -142,17 +142,20 @@ impl From<()> for IntTuple {
     }
 }
 
+/// Implements `From` for tuples of up to eight modes: each becomes `$Type::$Variant`.
 macro_rules! from_native_tuples {
-    ($(($($mode:ident)+))+) => {$(
-        impl<$($mode: Into<IntTuple>),+> From<($($mode,)+)> for IntTuple {
+    ($Type:ident, $Variant:ident) => {
+        $crate::int_tuple::from_native_tuples!($Type, $Variant: (A) (A B) (A B C) (A B C D) (A B C D E)
+            (A B C D E F) (A B C D E F G) (A B C D E F G H));
+    };
+    ($Type:ident, $Variant:ident: $(($($mode:ident)+))+) => {$(
+        impl<$($mode: Into<$Type>),+> From<($($mode,)+)> for $Type {
             #[allow(non_snake_case)] // the type parameters name the values too
             fn from(($($mode,)+): ($($mode,)+)) -> Self {
-                Self::Tuple(vec![$($mode.into()),+])
+                Self::$Variant(vec![$($mode.into()),+])
             }
         }
     )+};
 }
-
-from_native_tuples! {
-    (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H)
-}
+pub(crate) use from_native_tuples;
+from_native_tuples!(IntTuple, Tuple);

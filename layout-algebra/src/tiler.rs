@@ -82,17 +82,4 @@ impl From<&IntTuple> for Tiler {
     }
 }
 
-macro_rules! from_native_tuples {
-    ($(($($mode:ident)+))+) => {$(
-        impl<$($mode: Into<Tiler>),+> From<($($mode,)+)> for Tiler {
-            #[allow(non_snake_case)] // the type parameters name the values too
-            fn from(($($mode,)+): ($($mode,)+)) -> Self {
-                Self::Modes(vec![$($mode.into()),+])
-            }
-        }
-    )+};
-}
-
-from_native_tuples! {
-    (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H)
-}
+crate::int_tuple::from_native_tuples!(Tiler, Modes);

@@ -1,14 +1,13 @@
 //! Kernels that copy and reduce messages between GPUs.
 
 use core::array::from_fn;
-use core::convert::identity;
 use core::marker::PhantomData;
-use core::mem::transmute;
+use core::mem::transmute_copy;
 use core::num::NonZeroU32;
 use core::ptr::{with_exposed_provenance, with_exposed_provenance_mut};
 
 use layout_core::{_512, ThreadContext};
-use layout_device::{Bf16, F16, kernel, thread};
+use layout_device::{Bf16, Element, F16, kernel, thread};
 
 /// Number of GPUs whose buffers a kernel reaches.
 pub const MOST_GPUS: usize = 8;
@@ -149,18 +148,42 @@ pub unsafe fn copy<W: Copy>(
     unsafe { each(&message, modes, move_units) };
 }
 
-/// A reduction of words that hold several numbers.
-pub trait Reduce {
-    /// The words that a thread loads and stores.
-    type Word: Copy;
-    /// The numbers of a word, as the kernel reduces them.
-    type Numbers: Copy;
-    /// Returns the numbers of a word.
-    fn numbers(word: Self::Word) -> Self::Numbers;
-    /// Returns the word of numbers.
-    fn word(numbers: Self::Numbers) -> Self::Word;
-    /// Returns the reduction of each pair of numbers.
-    fn reduce(a: Self::Numbers, b: Self::Numbers, operation: u32) -> Self::Numbers;
+/// A number that is reduced in `f32`.
+pub trait Number: Element {
+    /// Converts the number.
+    fn to_f32(self) -> f32;
+    /// Rounds to the nearest number.
+    fn from_f32(x: f32) -> Self;
+}
+impl Number for f32 {
+    #[inline(always)]
+    fn to_f32(self) -> f32 {
+        self
+    }
+    #[inline(always)]
+    fn from_f32(x: f32) -> f32 {
+        x
+    }
+}
+impl Number for F16 {
+    #[inline(always)]
+    fn to_f32(self) -> f32 {
+        self.to_f32()
+    }
+    #[inline(always)]
+    fn from_f32(x: f32) -> Self {
+        Self::from_f32(x)
+    }
+}
+impl Number for Bf16 {
+    #[inline(always)]
+    fn to_f32(self) -> f32 {
+        self.to_f32()
+    }
+    #[inline(always)]
+    fn from_f32(x: f32) -> Self {
+        Self::from_f32(x)
+    }
 }
 
 /// The reductions that [`reduce`](fn@reduce) computes, by number.
@@ -175,50 +198,61 @@ pub mod operation {
     pub const MIN: u32 = 3;
 }
 
-#[inline(always)]
-fn reduced<const N: usize>(a: [f32; N], b: [f32; N], operation: u32) -> [f32; N] {
-    from_fn(|i| match operation {
-        operation::SUM => a[i] + b[i],
-        operation::PRODUCT => a[i] * b[i],
-        operation::MAX => a[i].max(b[i]),
-        _ => a[i].min(b[i]),
-    })
+/// A word that a thread loads and stores at once.
+///
+/// # Safety
+///
+/// - The type must not have padding, and every bit pattern must be a value of it.
+pub unsafe trait Word: Copy {}
+// SAFETY: integers have no padding, and all bit patterns are values.
+unsafe impl Word for u16 {}
+// SAFETY: as above.
+unsafe impl Word for u32 {}
+// SAFETY: as above.
+unsafe impl Word for u128 {}
+
+/// `N` numbers `T` in a word `W`.
+pub struct Numbers<T, W, const N: usize>(PhantomData<(T, W)>);
+
+/// A reduction of the numbers of words.
+pub trait Reduce {
+    /// The word.
+    type Word: Copy;
+    /// The numbers of a word in `f32`.
+    type Sums: Copy;
+    /// Returns the numbers of a word.
+    fn sums(word: Self::Word) -> Self::Sums;
+    /// Rounds numbers to a word.
+    fn word(sums: Self::Sums) -> Self::Word;
+    /// Returns the reduction of each pair of numbers.
+    fn reduce(a: Self::Sums, b: Self::Sums, operation: u32) -> Self::Sums;
 }
 
-/// `N` numbers `T` in a word.
-pub struct Numbers<T, const N: usize>(PhantomData<T>);
-
-macro_rules! reduce {
-    ($($T:ident $N:literal $Word:ident: $from:expr, $to:expr;)+) => {$(
-        impl Reduce for Numbers<$T, $N> {
-            type Word = $Word;
-            type Numbers = [f32; $N];
-            #[inline(always)]
-            fn numbers(word: $Word) -> [f32; $N] {
-                // SAFETY: both types have the same size, and all bits are valid numbers.
-                let numbers: [$T; $N] = unsafe { transmute(word) };
-                numbers.map($from)
-            }
-            #[inline(always)]
-            fn word(numbers: [f32; $N]) -> $Word {
-                let numbers: [$T; $N] = numbers.map($to);
-                // SAFETY: both types have the same size, and all bits are valid words.
-                unsafe { transmute(numbers) }
-            }
-            #[inline(always)]
-            fn reduce(a: [f32; $N], b: [f32; $N], operation: u32) -> [f32; $N] {
-                reduced(a, b, operation)
-            }
-        }
-    )+};
-}
-reduce! {
-    f32 4 u128: identity, identity;
-    f32 1 u32: identity, identity;
-    F16 8 u128: F16::to_f32, F16::from_f32;
-    F16 1 u16: F16::to_f32, F16::from_f32;
-    Bf16 8 u128: Bf16::to_f32, Bf16::from_f32;
-    Bf16 1 u16: Bf16::to_f32, Bf16::from_f32;
+impl<T: Number, W: Word, const N: usize> Reduce for Numbers<T, W, N> {
+    type Word = W;
+    type Sums = [f32; N];
+    #[inline(always)]
+    fn sums(word: W) -> [f32; N] {
+        const { assert!(size_of::<[T; N]>() == size_of::<W>()) };
+        // SAFETY: both types have the same size, and every bit pattern is an `Element`.
+        let numbers: [T; N] = unsafe { transmute_copy(&word) };
+        numbers.map(T::to_f32)
+    }
+    #[inline(always)]
+    fn word(sums: [f32; N]) -> W {
+        const { assert!(size_of::<[T; N]>() == size_of::<W>()) };
+        // SAFETY: both types have the same size, and every bit pattern is a `Word`.
+        unsafe { transmute_copy(&sums.map(T::from_f32)) }
+    }
+    #[inline(always)]
+    fn reduce(a: [f32; N], b: [f32; N], operation: u32) -> [f32; N] {
+        from_fn(|i| match operation {
+            operation::SUM => a[i] + b[i],
+            operation::PRODUCT => a[i] * b[i],
+            operation::MAX => a[i].max(b[i]),
+            _ => a[i].min(b[i]),
+        })
+    }
 }
 
 /// Reduces the terms of messages, in the order of the GPUs. The block `(x, y)` reduces the share
@@ -229,12 +263,12 @@ reduce! {
 /// - The conditions of [`copy`](fn@copy) must hold, with the source units on all GPUs of `terms`.
 /// - Each message must have a term.
 #[kernel(instances(
-    reduce_f32x4 = Numbers<f32, 4>,
-    reduce_f32 = Numbers<f32, 1>,
-    reduce_f16x8 = Numbers<F16, 8>,
-    reduce_f16 = Numbers<F16, 1>,
-    reduce_bf16x8 = Numbers<Bf16, 8>,
-    reduce_bf16 = Numbers<Bf16, 1>,
+    reduce_f32x4 = Numbers<f32, u128, 4>,
+    reduce_f32 = Numbers<f32, u32, 1>,
+    reduce_f16x8 = Numbers<F16, u128, 8>,
+    reduce_f16 = Numbers<F16, u16, 1>,
+    reduce_bf16x8 = Numbers<Bf16, u128, 8>,
+    reduce_bf16 = Numbers<Bf16, u16, 1>,
 ))]
 pub unsafe fn reduce<R: Reduce>(
     ctx: ThreadContext<'_, (u32, u32), (_512,)>,
@@ -252,7 +286,7 @@ pub unsafe fn reduce<R: Reduce>(
     let load = |gpu: u32, unit: usize| {
         let source: *const R::Word = with_exposed_provenance(select(from, gpu));
         // SAFETY: the caller guarantees that all units are in bounds, and that nothing writes them.
-        R::numbers(unsafe { *source.add(unit) })
+        R::sums(unsafe { *source.add(unit) })
     };
     let reduce_units = |units: [Option<(usize, usize)>; REDUCED]| {
         let mut sums = units.map(|unit| unit.map(|(from, to)| (load(first, from), from, to)));

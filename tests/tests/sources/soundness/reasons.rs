@@ -166,6 +166,11 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "The crate has no `unsafe` code.",
     ),
     (
+        "layout-mesh",
+        "Element",
+        "The crate forbids `unsafe` code.",
+    ),
+    (
         "layout-picture",
         "Picture",
         "The crate has no `unsafe` code.",
