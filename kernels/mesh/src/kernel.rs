@@ -13,7 +13,7 @@ use layout_device::{Bf16, Element, F16, kernel, thread};
 pub const MOST_GPUS: usize = 8;
 
 /// Number of units that a thread copies at once.
-const COPIED: usize = 4;
+pub(crate) const COPIED: usize = 4;
 
 /// Number of units that a thread reduces at once.
 const REDUCED: usize = 2;

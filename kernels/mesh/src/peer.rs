@@ -15,7 +15,7 @@ use layout_launch::cudarc::driver::{
 use layout_launch::{Module, Parameter};
 use layout_mesh::Plan;
 
-use crate::kernel::{MOST_GPUS, Message, Mode, THREADS};
+use crate::kernel::{COPIED, MOST_GPUS, Message, Mode, THREADS};
 use crate::table::Fill;
 use crate::{Direction, Error, Number, Table};
 
@@ -25,6 +25,9 @@ const NOTHING: Mode = Mode {
     from: 0,
     to: 0,
 };
+
+/// Maximum number of blocks along `y`.
+const MOST_BLOCKS: u32 = 65_535;
 
 /// Number of blocks per multiprocessor. They all run at once.
 const BLOCKS_PER_MULTIPROCESSOR: u32 = 2;
@@ -148,7 +151,18 @@ impl Peer {
                 .map(|message| message.units)
                 .max()
                 .unwrap_or(0);
-            let most = (BLOCKS_PER_MULTIPROCESSOR * multiprocessors(stream)?).div_ceil(count);
+            // Copies between GPUs run all at once. A local copy has a block for each share.
+            let is_local = messages.iter().all(|message| message.from == message.to);
+            let most = if is_local {
+                MOST_BLOCKS
+            } else {
+                (BLOCKS_PER_MULTIPROCESSOR * multiprocessors(stream)?).div_ceil(count)
+            };
+            let share = if is_local {
+                THREADS * COPIED as u32
+            } else {
+                THREADS
+            };
             // A table without modes has one entry, because an allocation is never empty.
             let modes = if modes.is_empty() {
                 &[NOTHING][..]
@@ -161,7 +175,7 @@ impl Peer {
             Ok(Some(Job {
                 addresses,
                 _memory: (messages, modes),
-                blocks: [count, units.div_ceil(THREADS).clamp(1, most)],
+                blocks: [count, units.div_ceil(share).clamp(1, most)],
             }))
         };
         let jobs = table.gpus.iter().zip(&self.gpus);
@@ -301,12 +315,13 @@ impl Redistribution<'_> {
             }
         }
         self.barrier()?;
-        for ((stream, module), job) in gpus.iter().zip(&self.jobs) {
-            if let Some(job) = job {
-                self.start(stream, module, job, [sources, destinations])?;
-            }
-        }
-        self.barrier()
+        let mut jobs = gpus.iter().zip(&self.jobs);
+        let started = jobs.try_for_each(|((stream, module), job)| match job {
+            Some(job) => self.start(stream, module, job, [sources, destinations]),
+            None => Ok(()),
+        });
+        // After an error, too: the kernels of other GPUs may use the buffers.
+        started.and(self.barrier())
     }
 
     /// Lets each stream wait for all streams.
