@@ -58,7 +58,7 @@ mod tests {
             ),
             (
                 "zipped_divide(A, T)",
-                "the tile and the rest: the layout of the tiles",
+                "the tile, and the layout of the tiles in `A`",
             ),
             ("injective(A)", "`A`, if all offsets of `A` are different"),
             ("covers(A, B)", "`A`, if `A` reaches all elements of `B`"),
