@@ -165,11 +165,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "Nested NestedLayout NestedTuple Predicates",
         "The crate has no `unsafe` code.",
     ),
-    (
-        "layout-mesh",
-        "Element",
-        "The crate forbids `unsafe` code.",
-    ),
+    ("layout-mesh", "Element", "The crate forbids `unsafe` code."),
     (
         "layout-picture",
         "Picture",
