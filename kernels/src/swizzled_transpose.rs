@@ -5,8 +5,9 @@
 //! permutes units of four elements: unit `p` of row `r` is stored at index `p xor (r / 4 % 8)` of
 //! the row. Accesses in both directions use all 32 banks, and the tile needs no padding.
 //!
-//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
-//! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
+//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned to
+//! 32 bytes, adjacent runs share a 32-byte sector. The two blocks write their parts of the sector
+//! at about the same time.
 
 use layout_core::{checks::*, ops::PartitionedTv, *};
 use layout_device::{Launch, copy, kernel, sync};

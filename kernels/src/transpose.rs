@@ -5,8 +5,9 @@
 //! consecutive elements of a column are in different banks. Only the layout contains the padding.
 //! No code handles the padding.
 //!
-//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned, two
-//! runs share a 32-byte sector, and both halves of the sector are written at about the same time.
+//! Consecutive blocks write adjacent runs of the same output rows. If the rows are not aligned to
+//! 32 bytes, adjacent runs share a 32-byte sector. The two blocks write their parts of the sector
+//! at about the same time.
 
 use layout_core::{checks::*, *};
 use layout_device::{Launch, copy, kernel, sync};

@@ -205,8 +205,8 @@ impl Product {
     /// assert_eq!(copies, ["universal_copy_2", "cp_async_16"]);
     /// assert_eq!(
     ///     product.notes(best)[1],
-    ///     "A is copied 2 bytes at a time: for 16-byte copies, make the other stride of A a multiple \
-    ///      of 8",
+    ///     "A is copied 2 bytes at a time: for 16-byte copies, make the leading dimension of A a \
+    ///      multiple of 8 elements",
     /// );
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -253,7 +253,7 @@ where
     /// ```
     pub const COSIZE: usize = match O::USIZE.checked_add(<Layout<S, D> as StaticLayout>::COSIZE) {
         Some(cells) => cells.next_multiple_of(W::BLOCK),
-        None => panic!("the offset of this layout exceeds usize"),
+        None => panic!("the cosize of this layout exceeds `usize`"),
     };
 }
 

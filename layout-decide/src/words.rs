@@ -237,9 +237,9 @@ impl NoBoxes {
                 let text = text.str(" contiguous bytes, ");
                 if span > 16 && bytes > span {
                     let text = text
-                        .str("but a line of a box has at most the ")
+                        .str("but a row of a TMA box has at most ")
                         .natural(span);
-                    text.str(" bytes of the swizzle's span (T8)")
+                    text.str(" bytes, the span of the swizzle (T8)")
                 } else if span > 16 {
                     let text = text.str("but a line of the swizzle has ").natural(span);
                     text.str(" bytes (T14)")

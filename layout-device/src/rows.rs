@@ -39,8 +39,8 @@ const fn is_of_warpgroup<Mma: StageMma>() {
     if !Mma::By::DESCRIBES_B {
         Text::new()
             .str(
-                "rows: expected a warpgroup instruction, found one of `mma.sync`, whose \
-                         rows belong to a warp: use an atom such as `WgmmaF32F16`",
+                "rows: expected a warpgroup instruction, found `mma.sync`, whose rows \
+                         belong to one warp: use an atom such as `WgmmaF32F16`",
             )
             .panic()
     }

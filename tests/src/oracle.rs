@@ -47,7 +47,8 @@ impl fmt::Display for Broken {
 
 /// Returns the coalesced modes of the layout with these values, if one exists.
 ///
-/// Mode 0 of a coalesced layout is the longest run `0, d, 2d, ...`, and the other values repeat it. A shorter
+/// Mode 0 of a coalesced layout is the longest run `0, d, 2d, ...`, The other values are shifted
+/// copies of this run. A shorter
 /// mode 0 would be followed by a mode 1 that merges with it.
 #[must_use]
 pub fn factor(values: &[i128]) -> Option<Vec<Leaf>> {

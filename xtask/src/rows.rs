@@ -73,7 +73,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "NoCarry",
         long: "the offsets of the right operand add up and carry out of a mode of the left operand",
-        message: "offsets of the right operand add up to {l} and carry out of shape {r}",
+        message: "expected offsets below {r} within a mode of the left operand, found offsets that add up to {l}",
         label: "this composition is not a layout",
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
                coalesced left operand, whose shape is {r}; try `layout!`, which has the exact test \
@@ -573,7 +573,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ReachesInside",
-        long: "a layout extends past the end of its left operand",
+        long: "the right operand, or a value of a thread, extends past the end of the left operand",
         message: "expected a layout within {r} elements, found one that reaches {l}",
         label: "this extends past the last element",
         note: "out of range: each offset of the right operand, and each value of a thread, must \

@@ -153,7 +153,8 @@ fn views_have_the_same_elements_or_there_is_none() -> Result<()> {
     Ok(())
 }
 
-/// Returns `true` if a shape with one stride per mode has these elements, in order.
+/// Returns `true` if a layout with this shape and one stride per mode reads these elements, in
+/// order.
 fn has_strides(elements: &[u32], shape: &[usize]) -> bool {
     let mut steps: Vec<i64> = Vec::new();
     let mut inside = 1;

@@ -182,8 +182,8 @@ impl Attention {
         self
     }
 
-    /// Applies a causal mask: a query sees the keys up to its own position, counted from the last
-    /// query and the last key.
+    /// Applies a causal mask: a query sees the keys up to its own position. The last query and the
+    /// last key have the same position (bottom-right alignment).
     #[must_use]
     pub const fn causal(mut self) -> Self {
         self.is_causal = true;

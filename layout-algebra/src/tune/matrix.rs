@@ -133,8 +133,8 @@ impl Matrix {
         if together < 16 {
             let n = 16 / bytes;
             notes.push(format!(
-                "{name} is copied {together} bytes at a time: for 16-byte copies, make the other \
-                 stride of {name} a multiple of {n}"
+                "{name} is copied {together} bytes at a time: for 16-byte copies, make the \
+                 leading dimension of {name} a multiple of {n} elements"
             ));
         }
         notes

@@ -163,8 +163,8 @@ impl fmt::Display for Untuned {
             ),
             Self::Copies { name, stride } => write!(
                 f,
-                "the rows or columns of {name} have an odd stride of {stride} bytes, and no copy \
-                 instruction moves 1 byte: use an even stride"
+                "the rows or columns of {name} have an odd stride of {stride} bytes, but the \
+                 smallest copy atom moves 2 bytes: use an even stride"
             ),
             Self::Stride { name, stride } => write!(
                 f,

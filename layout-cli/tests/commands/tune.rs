@@ -29,7 +29,7 @@ fn a_product_of_halves_is_found() {
         "
 // A has partial tiles, because m may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
 // B has partial tiles, because n may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
-// B is copied 2 bytes at a time: for 16-byte copies, make the other stride of B a multiple of 8
+// B is copied 2 bytes at a time: for 16-byte copies, make the leading dimension of B a multiple of 8 elements
 // each thread holds 128 accumulators; 24.6 multiplications per byte read from global memory
 use layout_core::{atoms::*, checks::*, *};
 

@@ -59,8 +59,8 @@ pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: Static
 /// const _: () = assert_tma_boxes::<Wide, _16, _1>();
 /// ```
 /// ```text
-/// error[E0080]: tma boxes: mode 1 has 256 contiguous bytes, but a line of a box has at most the 128
-/// bytes of the swizzle's span (T8): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
+/// error[E0080]: tma boxes: mode 1 has 256 contiguous bytes, but a row of a TMA box has at most 128
+/// bytes, the span of the swizzle (T8): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
 /// ```
 #[track_caller]
 pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: StaticInteger>() {

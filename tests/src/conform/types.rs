@@ -249,7 +249,7 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
         "does not divide shape",
         "is not a multiple of shape",
         "the extent of a mode of the right operand",
-        "carry out of shape",
+        "within a mode of the left operand",
     ];
     // A leaf that reaches past a mode of stride 0 continues in the next mode. CuTe is correct here, contrary
     // to the condition of rule 7.

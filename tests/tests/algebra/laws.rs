@@ -508,7 +508,8 @@ fn fitting(plain: &Plain) -> Option<Layout> {
     plain.to_string().parse().ok()
 }
 
-/// Checks that a result is a valid layout, whose size and cosize also fit when computed in 128 bits.
+/// Checks that the size and cosize of a result did not overflow: they equal the values computed in
+/// 128 bits.
 fn is_legal(result: &Layout) -> Law {
     let exact = plain(result);
     prop_assert_eq!(i128::from(result.size()), exact.size(), "{}", result);

@@ -277,8 +277,8 @@ fn open_strides_are_taken_as_badly_aligned() {
     let overhangs = "A has partial tiles, because m may not be a multiple of 128 and k may not be \
                      a multiple of 64: use `predicated_tile`";
     assert_eq!(of(8).2[0], overhangs);
-    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make the other stride of A a \
-                  multiple of 8";
+    let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make the leading dimension of A a \
+                  multiple of 8 elements";
     assert_eq!(of(4).2[1], narrow);
 }
 
@@ -354,8 +354,8 @@ fn what_cannot_be_is_told() {
         ),
         (
             product(MmaAtom::UniversalFma, ["(64,63):(63,1)", ROWS], 1, 64),
-            "the rows or columns of A have an odd stride of 63 bytes, and no copy instruction \
-             moves 1 byte: use an even stride",
+            "the rows or columns of A have an odd stride of 63 bytes, but the smallest copy atom \
+             moves 2 bytes: use an even stride",
         ),
         (
             product(MmaAtom::UniversalFma, [ROWS, ROWS], 3, 64),

@@ -238,7 +238,8 @@ fn what_cute_rejects_is_rejected_or_has_the_promised_function() {
     assert!(tally.count(Verdict::MoreThanCute) > 0);
 }
 
-/// The vectors flag some complements because they end past a bound in CuTe's documentation. These
+/// Some vectors mark a complement as wrong because its cosize exceeds the upper bound in CuTe's
+/// documentation. These
 /// complements are not errors, because the rounded-up complement of rule 8 has the same end.
 #[test]
 fn what_cute_gets_wrong_is_never_repeated() {

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: rows: expected a warpgroup instruction, found one of `mma.sync`, whose rows belong to a warp: use an atom such as `WgmmaF32F16`
+// error[E0080]: evaluation panicked: rows: expected a warpgroup instruction, found `mma.sync`, whose rows belong to one warp: use an atom such as `WgmmaF32F16`
 use layout_core::{atoms::*, *};
 use layout_device::reduce_rows;
 

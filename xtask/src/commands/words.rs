@@ -20,7 +20,7 @@ const WORST: usize = 5;
 /// Numbers of hits and sentences.
 type Figure = (usize, usize);
 
-/// Prints the counts of all areas and patterns.
+/// Prints the hit rate of each area and the number of hits of each pattern.
 pub(crate) fn print() -> Result<()> {
     let (areas, mut counts) = (areas()?, BTreeMap::<_, usize>::new());
     println!("hits per 1000 sentences, in the areas:");

@@ -266,7 +266,8 @@ impl<L: OfKernel + fmt::Display> OffsetLayout<L> {
         }
     }
 
-    /// Returns the tensor in its CPU storage, starting at its first element.
+    /// Returns a tensor with this layout that views the CPU `storage`, starting at index
+    /// `self.start`.
     ///
     /// ```
     /// use candle_core::{Device, Tensor};

@@ -30,7 +30,7 @@ impl Layout {
     /// assert_eq!(
     ///     error.to_string(),
     ///     "`tma_boxes(Sw<3,3,3> o 0 o (64,128):(128,1), 16, 1)` does not hold: tma boxes: mode 1 has 256 \
-    ///      contiguous bytes, but a line of a box has at most the 128 bytes of the swizzle's span (T8)",
+    ///      contiguous bytes, but a row of a TMA box has at most 128 bytes, the span of the swizzle (T8)",
     /// );
     /// assert_eq!(
     ///     error.suggestion().unwrap(),

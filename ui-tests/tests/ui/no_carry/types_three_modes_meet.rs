@@ -1,4 +1,4 @@
-// error[E0277]: offsets of the right operand add up to 8 and carry out of shape 8
+// error[E0277]: expected offsets below 8 within a mode of the left operand, found offsets that add up to 8
 use layout_core::*;
 
 type A = Layout<(_8, _2), (_1, _9)>;

@@ -1,4 +1,4 @@
-// error[E0277]: offsets of the right operand add up to 7 and carry out of shape 6
+// error[E0277]: expected offsets below 6 within a mode of the left operand, found offsets that add up to 7
 use layout_core::*;
 
 type A = Layout<(_6, _2), (_1, _7)>;

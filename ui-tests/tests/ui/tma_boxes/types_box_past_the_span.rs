@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: mode 1 has 256 contiguous bytes, but a line of a box has at most the 128 bytes of the swizzle's span (T8): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
+// error[E0080]: evaluation panicked: tma boxes: mode 1 has 256 contiguous bytes, but a row of a TMA box has at most 128 bytes, the span of the swizzle (T8): use `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 
