@@ -35,8 +35,8 @@ impl Layout {
     /// assert_eq!(
     ///     error.to_string(),
     ///     "`wgmma_operand((128,64):(64,1), 16, 64)` does not hold: wgmma operand: row 1, in mode 0, has an \
-    ///      offset of 8 units of 16 bytes, but the instruction reads it at an offset of 1 unit of 16 bytes (K2: 8 rows \
-    ///      must be 16 bytes apart without a swizzle)",
+    ///      offset of 8 units of 16 bytes, but the instruction reads it at an offset of 1 unit of 16 bytes (K2: adjacent \
+    ///      rows in a group of 8 must be 16 bytes apart without a swizzle)",
     /// );
     /// assert_eq!(
     ///     error.suggestion().unwrap(),

@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one whose right inverse has size 1
+// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one that reaches only the first 1
 use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<

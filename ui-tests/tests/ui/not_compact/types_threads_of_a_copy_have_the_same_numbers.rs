@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one whose right inverse has size 8
+// error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one that reaches only the first 8
 use layout_core::{atoms::*, partition::ByD, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;
