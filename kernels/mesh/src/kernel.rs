@@ -186,7 +186,7 @@ impl Number for Bf16 {
     }
 }
 
-/// The reductions that [`reduce`](fn@reduce) computes, by number.
+/// The reductions that `reduce` computes, by number.
 pub mod operation {
     /// The sum.
     pub const SUM: u32 = 0;
@@ -260,7 +260,7 @@ impl<T: Number, W: Word, const N: usize> Reduce for Numbers<T, W, N> {
 ///
 /// # Safety
 ///
-/// - The conditions of [`copy`](fn@copy) must hold, with the source units on all GPUs of `terms`.
+/// - The conditions of `copy` must hold, with the source units on all GPUs of `terms`.
 /// - Each message must have a term.
 #[kernel(instances(
     reduce_f32x4 = Numbers<f32, u128, 4>,
