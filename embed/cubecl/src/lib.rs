@@ -68,4 +68,4 @@ pub use offsets::{KernelLayout, KnownByType, Offsets, OffsetsLaunch, view};
 pub use rejection::Rejection;
 pub use strided::{FlatShape, from_strides};
 pub use term::Plan;
-pub use tile::{Bounded, Bounded, Tile};
+pub use tile::{Bounded, BoundedCoord, Tile};

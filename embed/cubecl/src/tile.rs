@@ -11,18 +11,18 @@ use layout_core::bounds::{InBounds, StaticCells};
 use crate::coordinate::Coordinate;
 use crate::offsets::{KernelLayout, Offsets};
 
-/// A `u32` below `N` in a kernel, like [`layout_core::Below`] in Rust.
+/// A `u32` below `N` in a kernel, like [`layout_core::Bounded`] in Rust.
 #[derive(CubeType, Clone, Copy)]
 #[expand(derive(Clone, Copy))]
 #[expect(dead_code, reason = "kernels read the field of the expanded type")]
-pub struct Below<N: 'static> {
+pub struct Bounded<N: 'static> {
     index: u32,
     #[cube(comptime)]
     bound: PhantomData<fn(N)>,
 }
 
 #[cube]
-impl<N: StaticInteger> Below<N> {
+impl<N: StaticInteger> Bounded<N> {
     /// Returns the index modulo `N`, which is the index itself if it is below `N`.
     pub fn wrapped(index: u32) -> Self {
         let extent = comptime!(extent::<N>());
@@ -31,7 +31,7 @@ impl<N: StaticInteger> Below<N> {
         } else {
             index % extent
         };
-        Below::<N> {
+        Bounded::<N> {
             index,
             bound: PhantomData,
         }
@@ -44,7 +44,7 @@ impl<N: StaticInteger> Below<N> {
     }
 }
 
-impl<N: 'static> BelowExpand<N> {
+impl<N: 'static> BoundedExpand<N> {
     /// Returns a copy of the value. No code writes the copy.
     fn value(&self, scope: &Scope) -> NativeExpand<u32> {
         self.index.read_value(scope).into()
@@ -64,16 +64,16 @@ fn extent<N: StaticInteger>() -> u32 {
 
 /// Sealed trait, because the bounds of tile accesses depend on its implementations.
 pub trait Sealed {}
-impl<N> Sealed for Below<N> {}
+impl<N> Sealed for Bounded<N> {}
 
-/// A coordinate of [`Below`]s: a single `Below`, or a tuple with one `Below` per mode.
+/// A coordinate of [`Bounded`]s: a single `Bounded`, or a tuple with one `Bounded` per mode.
 #[diagnostic::on_unimplemented(
     message = "expected a coordinate of a `Tile`, found `{Self}`",
-    label = "this is neither a `layout_cubecl::Below` nor a tuple of them",
-    note = "use a `layout_cubecl::Below<N>`, or a tuple with one `Below` per mode; \
-            `Below::wrapped(index)` returns a `Below`"
+    label = "this is neither a `layout_cubecl::Bounded` nor a tuple of them",
+    note = "use a `layout_cubecl::Bounded<N>`, or a tuple with one `Bounded` per mode; \
+            `Bounded::wrapped(index)` returns a `Bounded`"
 )]
-pub trait Bounded: CubeType + Sealed + 'static {
+pub trait BoundedCoord: CubeType + Sealed + 'static {
     /// The coordinate without its bounds.
     type Plain: Coordinate;
     /// The corresponding coordinate of [`layout_core`], with the bounds that the compiler checks.
@@ -83,11 +83,11 @@ pub trait Bounded: CubeType + Sealed + 'static {
     fn plain(scope: &Scope, at: Self::ExpandType) -> <Self::Plain as CubeType>::ExpandType;
 }
 
-impl<N: StaticInteger> Bounded for Below<N> {
+impl<N: StaticInteger> BoundedCoord for Bounded<N> {
     type Plain = u32;
-    type Bound = layout_core::Below<N>;
+    type Bound = layout_core::Bounded<N>;
 
-    fn plain(scope: &Scope, at: BelowExpand<N>) -> NativeExpand<u32> {
+    fn plain(scope: &Scope, at: BoundedExpand<N>) -> NativeExpand<u32> {
         at.value(scope)
     }
 }
@@ -95,7 +95,7 @@ impl<N: StaticInteger> Bounded for Below<N> {
 macro_rules! tuples {
     ($([$($C:ident $i:tt)+])+) => {$(
         impl<$($C: Sealed),+> Sealed for ($($C,)+) {}
-        impl<$($C: Bounded),+> Bounded for ($($C,)+) {
+        impl<$($C: BoundedCoord),+> BoundedCoord for ($($C,)+) {
             type Plain = ($($C::Plain,)+);
             type Bound = ($($C::Bound,)+);
 
@@ -118,7 +118,7 @@ tuples! {
 /// A tile of shared memory with the elements of a static layout, accessed at coordinates `B`.
 ///
 /// [`read`](Self::read) and [`write`](Self::write) contain no check, even in checked launches. A
-/// [`Below<N>`](Below) is below `N`, because a remainder creates it and no other code writes it.
+/// [`Bounded<N>`](Bounded) is below `N`, because a remainder creates it and no other code writes it.
 /// The compiler checks that `N` is at most the extent, so the offset of a coordinate is below the
 /// cosize. A value that is read before a write, or without `sync_cube` after a write, is
 /// undefined, as in any shared memory.
@@ -126,14 +126,14 @@ tuples! {
 /// ```
 /// use cubecl::prelude::*;
 /// use layout_core::*;
-/// use layout_cubecl::{Below, Tile};
+/// use layout_cubecl::{Bounded, Tile};
 ///
 /// layout! { type Smem = (32, 32):(33, 1); }
-/// type Context = (Below<_32>, Below<_32>);
+/// type Context = (Bounded<_32>, Bounded<_32>);
 ///
 /// #[cube]
 /// fn transposed(value: f32) -> f32 {
-///     let (y, x) = (Below::wrapped(UNIT_POS_Y), Below::wrapped(UNIT_POS_X));
+///     let (y, x) = (Bounded::wrapped(UNIT_POS_Y), Bounded::wrapped(UNIT_POS_X));
 ///     let mut tile = Tile::<f32, Smem, Context>::new();
 ///     tile.write((y, x), value);
 ///     sync_cube();
@@ -149,13 +149,13 @@ tuples! {
 /// ```compile_fail,E0277
 /// use cubecl::prelude::*;
 /// use layout_core::*;
-/// use layout_cubecl::{Below, Tile};
+/// use layout_cubecl::{Bounded, Tile};
 ///
 /// layout! { type Smem = (32, 32):(33, 1); }
 ///
 /// #[cube]
 /// fn last() {
-///     let tile = Tile::<f32, Smem, (Below<_64>, Below<_32>)>::new();
+///     let tile = Tile::<f32, Smem, (Bounded<_64>, Bounded<_32>)>::new();
 /// }
 /// # fn main() {}
 /// ```
@@ -175,7 +175,7 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     pub fn new() -> Self
     where
         L: StaticCells,
-        B: Bounded<Bound: InBounds<L::Shape>>,
+        B: BoundedCoord<Bound: InBounds<L::Shape>>,
     {
         Tile::<T, L, B> {
             cells: Shared::new_slice(comptime!(L::CELLS)),
@@ -187,7 +187,7 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     pub fn read(&self, at: B) -> T
     where
         L: StaticCells + KernelLayout<B::Plain> + Default,
-        B: Bounded<Bound: InBounds<L::Shape>>,
+        B: BoundedCoord<Bound: InBounds<L::Shape>>,
     {
         let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so its offset is below the cosize, which is the
@@ -199,7 +199,7 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     pub fn write(&mut self, at: B, value: T)
     where
         L: StaticCells + KernelLayout<B::Plain> + Default,
-        B: Bounded<Bound: InBounds<L::Shape>>,
+        B: BoundedCoord<Bound: InBounds<L::Shape>>,
     {
         let offset = Self::offset(at);
         // SAFETY: the coordinate is in the shape, so its offset is below the cosize, which is the
@@ -211,7 +211,7 @@ impl<T: CubePrimitive, L: 'static, B: 'static> Tile<T, L, B> {
     fn offset(at: B) -> usize
     where
         L: KernelLayout<B::Plain> + Default,
-        B: Bounded,
+        B: BoundedCoord,
     {
         intrinsic!(|scope| {
             let layout = Offsets::<L, B::Plain>::__expand_new(scope);
