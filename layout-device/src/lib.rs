@@ -51,7 +51,7 @@
 //! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with
 //! barriers and warps. In debug builds, the executor detects data races, out-of-bounds accesses and
 //! unwritten elements. `cargo test` therefore tests the source that the GPU runs. With the
-//! `cuda_std` feature, thread indices and shared memory on the GPU come from the `cuda_std` crate.
+//! `cuda_std` feature, thread indices and the block barrier on the GPU come from the `cuda_std` crate.
 //!
 //! # Further reading
 //!

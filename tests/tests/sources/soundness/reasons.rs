@@ -14,8 +14,9 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
          RakedMultiply RecastLayout Replace Reverse RightInverse Select ShapeDivide ShapeModulo Slice SliceOf \
          StaticOffset Take TileToShape TileToShapeInOrder TiledDivide TiledMultiply Unflatten Upcast WithShape Zip \
          ZipWith ZippedDivide ZippedMultiply compact::$by compact::$op covering::$op range::$side",
-        "The result of an operation is an ordinary layout, and a tensor with this layout is checked against its cosize. If a \
-         tensor guarantees its elements, its methods require sealed operands, for which this crate has the only implementation.",
+        "The result of an operation is an ordinary layout, and a tensor with this layout is checked against its cosize. \
+         Methods of a tensor with validated memory require sealed operands, and only this crate implements the trait for these \
+         operands.",
     ),
     (
         "layout-core",
