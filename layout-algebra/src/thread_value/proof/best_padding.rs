@@ -39,13 +39,9 @@ impl Layout {
     /// // A warp writes the rows of a 24 x 96 `f32` tile, and reads its columns.
     /// let tile: Layout = "(24,96):(96,1)".parse()?;
     /// let rows: Layout = "(32,(3,24)):(1,(32,96))".parse()?;
-    /// let columns: Layout = "(24,96):(96,1)".parse()?;
     /// let down: Layout = "(24,(4,24)):(96,(24,1))".parse()?;
     /// let padded = tile.best_padding(4, [&rows, &down])?;
     /// assert_eq!(padded.to_string(), "(24,96):(97,1)");
-    /// // With 16-byte reads.
-    /// let padded = tile.best_padding(4, [&rows, &columns])?;
-    /// assert_eq!(padded.to_string(), "(24,96):(100,1)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///

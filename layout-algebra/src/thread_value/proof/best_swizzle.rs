@@ -38,21 +38,6 @@ impl Layout {
     /// let by_lanes: Layout = "(32,32):(1,32)".parse()?;
     /// let best = tile.best_swizzle(4, [&by_lanes, &tile])?;
     /// assert_eq!(best.to_string(), "Sw<3,2,3> o 0 o (32,32):(32,1)");
-    /// // Here, a single swizzle is not sufficient.
-    /// let tile: Layout = "(4,64):(64,1)".parse()?;
-    /// let by_eights: Layout = "((4,8),8):((64,8),1)".parse()?;
-    /// let best = tile.best_swizzle(4, [&tile, &by_eights])?;
-    /// assert_eq!(best.to_string(), "Sw<1,4,3> o 0 o Sw<1,2,4> o 0 o (4,64):(64,1)");
-    /// // A swizzle keeps vectors of four together: a line has 8 vectors, but a column has 32 rows.
-    /// let tile: Layout = "(32,32):(32,1)".parse()?;
-    /// let down: Layout = "(32,(8,4)):(32,(4,1))".parse()?;
-    /// assert_eq!(
-    ///     tile.best_swizzle(4, [&tile, &down]).unwrap_err().to_string(),
-    ///     "`best_swizzle((32,32):(32,1), 4, (32,32):(32,1), (32,(8,4)):(32,(4,1)))` has no \
-    ///      result: bank conflict: none of 100 swizzles avoids all bank conflicts: with the best, \
-    ///      Sw<3,2,3>, the accesses take 160 wavefronts, 64 without conflicts; \
-    ///      no layout that is linear over bits takes fewer",
-    /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
