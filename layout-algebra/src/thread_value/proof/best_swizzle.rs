@@ -22,8 +22,7 @@ impl Layout {
     /// values. The partitions map threads and values to offsets of the tile, like the result of
     /// [`partition_tv`](Self::partition_tv) or the tile composed with a thread-value layout. Each
     /// thread moves its values in the widest contiguous vectors of up to 16 bytes, and the swizzle
-    /// keeps vectors contiguous. `ldmatrix` is a 16-byte access with one row per thread. If there
-    /// are no conflicts without a swizzle, the result is the tile itself.
+    /// keeps vectors contiguous. If there are no conflicts, the result is the tile itself.
     ///
     /// ```text
     /// result == Sw<B,M,S> o self
