@@ -52,8 +52,8 @@ const RULES: &[Rule] = &[
         long: "a stride is not a multiple of a shape",
         message: "stride {l} is not a multiple of shape {r}",
         label: "this composition is not a layout",
-        note: "stride divides shape: the stride skips mode {MODE} of the coalesced left operand \
-               and ends inside a later mode; try `layout!`, which has the exact test and suggests \
+        note: "stride divides shape: the stride passes the end of mode {MODE} of the coalesced left operand, \
+               but is not a multiple of the shape of that mode; try `layout!`, which has the exact test and suggests \
                similar operands that compose",
         numbers: 2,
         modes: Modes::Named,
@@ -418,7 +418,7 @@ const RULES: &[Rule] = &[
         long: "a matrix instruction moves elements of a different width",
         message: "expected {r}-bit elements, found {l}-bit elements",
         label: "this instruction moves matrices of a different element width",
-        note: "atom: each lane of `ldmatrix` reads a row of 8 elements of {r} bits each: copy \
+        note: "atom: each lane of `ldmatrix` passes the address of a row of 8 elements of {r} bits each: copy \
                other elements individually, `copy(&tile.partition_a(mma, lane), &mut a)`",
         numbers: 2,
         modes: Modes::None,

@@ -206,7 +206,7 @@ impl Rule {
                      of their bytes: "
                 )?;
                 let Some([(first, a), (second, b)]) = *apart else {
-                    return f.write_str("all threads of an instruction access one sector");
+                    return f.write_str("in the instruction with the lowest sector efficiency, all threads access the same sector");
                 };
                 let [first, second] = [first, second].map(|index| Value(index, *threads));
                 write!(f, "{first} is at byte {a}, and {second} at {b}")

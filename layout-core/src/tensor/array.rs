@@ -157,7 +157,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
 const fn assert_counted(cells: Option<u64>) {
     assert!(
         matches!(cells, Some(cells) if cells <= 1 << 32),
-        "this layout has more elements than `u32` can count"
+        "the offsets of this layout exceed `u32`"
     );
 }
 
