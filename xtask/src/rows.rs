@@ -450,7 +450,7 @@ const RULES: &[Rule] = &[
                offset of the modes with smaller strides",
         message: "cannot prove that the layout is injective: stride {l} is not above {r}, the \
                largest offset of the modes with smaller strides",
-        label: "two coordinates of this layout can have the same offset",
+        label: "two coordinates of this layout might have the same offset",
         note: "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` \
                compiles, `Injective::assume(layout)` in `unsafe` is sound",
         numbers: 2,

@@ -102,7 +102,11 @@ impl Layout {
             .iter()
             .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
         let kept = kept.reduce(gcd);
-        explain::steps(|| kept.map(|kept| format!("the swizzles keep aligned groups of {kept} elements contiguous")));
+        explain::steps(|| {
+            kept.map(|kept| {
+                format!("the swizzles keep aligned groups of {kept} elements contiguous")
+            })
+        });
         kept
     }
 

@@ -627,7 +627,7 @@ rows! {
 }
 
 rows! {
-    StrideIsAboveReach, "cannot prove that the layout is injective: a stride is not above the largest offset of the modes with smaller strides", ["two coordinates of this layout can have the same offset"];
+    StrideIsAboveReach, "cannot prove that the layout is injective: a stride is not above the largest offset of the modes with smaller strides", ["two coordinates of this layout might have the same offset"];
     StrideIsAboveReach1By1 [] [A] [L] "cannot prove that the layout is injective: stride {A} is not above {L}, the largest offset of the modes with smaller strides", "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` compiles, `Injective::assume(layout)` in `unsafe` is sound";
     StrideIsAboveReach1By2 [] [A] [L M N O] "cannot prove that the layout is injective: stride {A} is not above {L}{M}{N}{O}, the largest offset of the modes with smaller strides", "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` compiles, `Injective::assume(layout)` in `unsafe` is sound";
     StrideIsAboveReach1By3 [] [A] [L M N O P Q R] "cannot prove that the layout is injective: stride {A} is not above {L}{M}{N}{O}{P}{Q}{R}, the largest offset of the modes with smaller strides", "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` compiles, `Injective::assume(layout)` in `unsafe` is sound";
