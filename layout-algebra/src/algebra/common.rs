@@ -116,8 +116,11 @@ impl Layout {
         let end = before(self.size(), inverse);
         explain::steps(|| {
             let (all, size) = (inverse.size(), self.size());
-            (end < all)
-                .then(|| format!("the first {end} of {all} coordinates are below size {size}"))
+            (end < all).then(|| {
+                format!(
+                    "the first {end} of {all} coordinates are below {size}, the size of the layout"
+                )
+            })
         });
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),

@@ -386,8 +386,8 @@ impl Rule {
             }
             Self::SwizzleLost { read, changed } => write!(
                 f,
-                "the layout maps the bits that the swizzle reads to {read} and the bits that it \
-                 changes to {changed}, and no swizzle has these fields"
+                "expected a swizzle that reads the bits of mask {read} and changes the bits of \
+                 mask {changed}, found none"
             ),
             Self::SwizzleNeverSet {
                 first,
