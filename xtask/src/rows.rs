@@ -249,10 +249,10 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ShapeAndFactor",
-        long: "an extent neither divides the upcast factor nor is a multiple of it",
-        message: "extent {l} neither divides the upcast factor {r} nor is a multiple of it",
+        long: "an extent neither divides nor is a multiple of the upcast factor divided by the stride",
+        message: "extent {l} neither divides nor is a multiple of {r}, the upcast factor divided by the stride",
         label: "this layout cannot be upcast",
-        note: "shape divides factor: an upcast merges {r} elements into one, and all of them must \
+        note: "shape divides factor: an upcast merges {r} elements of the mode into one, and all of them must \
                be in the layout",
         numbers: 2,
         modes: Modes::None,
@@ -373,7 +373,7 @@ const RULES: &[Rule] = &[
         long: "expected all threads of the partition: some values would have no owner",
         message: "expected {r} threads for this partition, found {l}: some values \
                would have no owner",
-        label: "this is not a thread of the partition",
+        label: "these are not all threads of the partition",
         note: "one owner: each value belongs to one of {r} threads: partition among {l} threads, \
                or use {r}; `ctx.thread_idx().reversed()` is the coordinate with its modes in reverse",
         numbers: 2,

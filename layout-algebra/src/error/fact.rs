@@ -478,8 +478,7 @@ impl Rule {
             Self::NoModes { begin, end } => {
                 write!(
                     f,
-                    "expected a range with at least one mode, found modes {begin} to {end} \
-                     (exclusive)"
+                    "the range of modes {begin} to {end} (exclusive) is empty or reversed"
                 )
             }
             Self::Congruence { shape, other, path } => {

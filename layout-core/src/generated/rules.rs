@@ -326,16 +326,16 @@ rows! {
 }
 
 rows! {
-    ShapeAndFactor, "an extent neither divides the upcast factor nor is a multiple of it", ["this layout cannot be upcast"];
-    ShapeAndFactor1By1 [] [A] [L] "extent {A} neither divides the upcast factor {L} nor is a multiple of it", "shape divides factor: an upcast merges {L} elements into one, and all of them must be in the layout";
-    ShapeAndFactor1By2 [] [A] [L M N O] "extent {A} neither divides the upcast factor {L}{M}{N}{O} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O} elements into one, and all of them must be in the layout";
-    ShapeAndFactor1By3 [] [A] [L M N O P Q R] "extent {A} neither divides the upcast factor {L}{M}{N}{O}{P}{Q}{R} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements into one, and all of them must be in the layout";
-    ShapeAndFactor2By1 [] [A B C D] [L] "extent {A}{B}{C}{D} neither divides the upcast factor {L} nor is a multiple of it", "shape divides factor: an upcast merges {L} elements into one, and all of them must be in the layout";
-    ShapeAndFactor2By2 [] [A B C D] [L M N O] "extent {A}{B}{C}{D} neither divides the upcast factor {L}{M}{N}{O} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O} elements into one, and all of them must be in the layout";
-    ShapeAndFactor2By3 [] [A B C D] [L M N O P Q R] "extent {A}{B}{C}{D} neither divides the upcast factor {L}{M}{N}{O}{P}{Q}{R} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements into one, and all of them must be in the layout";
-    ShapeAndFactor3By1 [] [A B C D E F G] [L] "extent {A}{B}{C}{D}{E}{F}{G} neither divides the upcast factor {L} nor is a multiple of it", "shape divides factor: an upcast merges {L} elements into one, and all of them must be in the layout";
-    ShapeAndFactor3By2 [] [A B C D E F G] [L M N O] "extent {A}{B}{C}{D}{E}{F}{G} neither divides the upcast factor {L}{M}{N}{O} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O} elements into one, and all of them must be in the layout";
-    ShapeAndFactor3By3 [] [A B C D E F G] [L M N O P Q R] "extent {A}{B}{C}{D}{E}{F}{G} neither divides the upcast factor {L}{M}{N}{O}{P}{Q}{R} nor is a multiple of it", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements into one, and all of them must be in the layout";
+    ShapeAndFactor, "an extent neither divides nor is a multiple of the upcast factor divided by the stride", ["this layout cannot be upcast"];
+    ShapeAndFactor1By1 [] [A] [L] "extent {A} neither divides nor is a multiple of {L}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor1By2 [] [A] [L M N O] "extent {A} neither divides nor is a multiple of {L}{M}{N}{O}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor1By3 [] [A] [L M N O P Q R] "extent {A} neither divides nor is a multiple of {L}{M}{N}{O}{P}{Q}{R}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor2By1 [] [A B C D] [L] "extent {A}{B}{C}{D} neither divides nor is a multiple of {L}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor2By2 [] [A B C D] [L M N O] "extent {A}{B}{C}{D} neither divides nor is a multiple of {L}{M}{N}{O}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor2By3 [] [A B C D] [L M N O P Q R] "extent {A}{B}{C}{D} neither divides nor is a multiple of {L}{M}{N}{O}{P}{Q}{R}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor3By1 [] [A B C D E F G] [L] "extent {A}{B}{C}{D}{E}{F}{G} neither divides nor is a multiple of {L}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor3By2 [] [A B C D E F G] [L M N O] "extent {A}{B}{C}{D}{E}{F}{G} neither divides nor is a multiple of {L}{M}{N}{O}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O} elements of the mode into one, and all of them must be in the layout";
+    ShapeAndFactor3By3 [] [A B C D E F G] [L M N O P Q R] "extent {A}{B}{C}{D}{E}{F}{G} neither divides nor is a multiple of {L}{M}{N}{O}{P}{Q}{R}, the upcast factor divided by the stride", "shape divides factor: an upcast merges {L}{M}{N}{O}{P}{Q}{R} elements of the mode into one, and all of them must be in the layout";
 }
 
 rows! {
@@ -518,7 +518,7 @@ rows! {
 }
 
 rows! {
-    ThreadsTakeAll, "expected all threads of the partition: some values would have no owner", ["this is not a thread of the partition"];
+    ThreadsTakeAll, "expected all threads of the partition: some values would have no owner", ["these are not all threads of the partition"];
     ThreadsTakeAll1By1 [] [A] [L] "expected {L} threads for this partition, found {A}: some values would have no owner", "one owner: each value belongs to one of {L} threads: partition among {A} threads, or use {L}; `ctx.thread_idx().reversed()` is the coordinate with its modes in reverse";
     ThreadsTakeAll1By2 [] [A] [L M N O] "expected {L}{M}{N}{O} threads for this partition, found {A}: some values would have no owner", "one owner: each value belongs to one of {L}{M}{N}{O} threads: partition among {A} threads, or use {L}{M}{N}{O}; `ctx.thread_idx().reversed()` is the coordinate with its modes in reverse";
     ThreadsTakeAll1By3 [] [A] [L M N O P Q R] "expected {L}{M}{N}{O}{P}{Q}{R} threads for this partition, found {A}: some values would have no owner", "one owner: each value belongs to one of {L}{M}{N}{O}{P}{Q}{R} threads: partition among {A} threads, or use {L}{M}{N}{O}{P}{Q}{R}; `ctx.thread_idx().reversed()` is the coordinate with its modes in reverse";
