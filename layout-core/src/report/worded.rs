@@ -210,8 +210,8 @@ unnumbered! {
     "this is not a static layout",
     "check dynamic values on the host: `Injective::check(layout)` returns the layout, or two \
      coordinates with the same offset; pass the checked layout to the kernel by value";
-    CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements of \
-                                           this layout is not known at compile time",
+    CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements that \
+                                           this layout needs is not known at compile time",
     "an array is compared with its layout at compile time",
     "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
 }
