@@ -467,5 +467,7 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         .natural(bits)
         .str(" bits, the hardware swizzles are Sw<1,");
     let text = text.natural(m).str(",3>, Sw<2,").natural(m);
-    text.str(",3> and Sw<3,").natural(m).str(",3>")
+    text.str(",3> and Sw<3,")
+        .natural(m)
+        .str(",3>, without an offset")
 }
