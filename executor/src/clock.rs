@@ -207,7 +207,7 @@ impl Clocks {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
             panic!(
-                "expected at most 63487 barriers, MMA warpgroups and copying threads in a block"
+                "expected at most 65535 agents in a block: two per thread, and one per barrier, MMA warpgroup and copying thread"
             );
         };
         self.agents.set(next);

@@ -244,7 +244,7 @@ impl fmt::Display for Found {
                     let (expected, copied) = (barrier.expected(), barrier.copied());
                     write!(
                         f,
-                        "barrier {number}: {} of {count} have arrived in phase {}, {copied} of {expected} bytes have arrived",
+                        "barrier {number}: {} of {count} arrivals in phase {}, {copied} of {expected} bytes have arrived",
                         count - pending,
                         barrier.phase()
                     )?;

@@ -15,7 +15,7 @@
 //! assert_eq!(
 //!     contradiction.to_string(),
 //!     "no layout has these values: expected 11 at index 5, found 100: the values form blocks of \
-//!      3, so the value at index 5 is the sum of those at indices 3 and 2, 7 + 4",
+//!      3, so the value at index 5 is the sum of the values at indices 3 and 2, 7 + 4",
 //! );
 //! assert_eq!(find_prefix([0, 2, 4, 7, 9, 100])?.layout.to_string(), "3:2");
 //! # Ok::<(), layout_algebra::find::Contradiction>(())

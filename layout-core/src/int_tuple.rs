@@ -178,7 +178,7 @@ pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
 const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
     match (shape, stride) {
         (Tree::Int(0), _) => {
-            panic!("expected an extent of at least 1, found shape 0 in this layout")
+            panic!("expected an extent of at least 1, found 0 in the shape of this layout")
         }
         (Tree::Int(n), Tree::Int(d)) => (*n - 1).checked_mul(*d),
         (Tree::Tuple(s), Tree::Tuple(d)) if s.len() == d.len() => {

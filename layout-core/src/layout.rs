@@ -393,7 +393,7 @@ where
 /// assert_type_eq_all!(CosizeOf<Swizzled<Swizzle<2, 1, 3>, Layout<(_4, _3), (_1, _8)>>>, _24);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "expected a static layout: the number of elements of this layout is not known at \
+    message = "expected a static layout: the number of elements that this layout needs is not known at \
                compile time",
     label = "the cosize is not a static integer",
     note = "use a slice, which is compared with a dynamic layout once: \

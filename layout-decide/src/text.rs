@@ -73,7 +73,7 @@ impl Text {
         match core::str::from_utf8(text) {
             Ok(text) => text,
             // A text consists of complete strings, so this case does not occur.
-            Err(_) => "the layout has different offsets",
+            Err(_) => "this text is not valid UTF-8",
         }
     }
 

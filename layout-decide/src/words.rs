@@ -27,7 +27,7 @@ impl NoOperand {
                 let text = text.str(if mode == 0 { ", the rows" } else { ", k" });
                 let text = text.str(", has extent ").natural(extent);
                 let text = text
-                    .str(", not a multiple of the instruction's ")
+                    .str(", not a multiple of the instruction's extent, ")
                     .natural(of);
                 let is_k_major = mode == 0 || modes.along(1, 1) == 1;
                 text.str(" (").str(if is_k_major { "K1)" } else { "M1)" })
@@ -255,7 +255,7 @@ impl NoBoxes {
                     .natural(run);
                 text.str(
                     " contiguous coordinates, but a box has at most 256 (T6), and no smaller box \
-                     that divides this number ends at a multiple of 128 bytes (T13)",
+                     that divides this number ends where the next box can begin (T13)",
                 )
             }
             Self::Within {
@@ -467,5 +467,7 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         .natural(bits)
         .str(" bits, the hardware swizzles are Sw<1,");
     let text = text.natural(m).str(",3>, Sw<2,").natural(m);
-    text.str(",3> and Sw<3,").natural(m).str(",3>")
+    text.str(",3> and Sw<3,")
+        .natural(m)
+        .str(",3>, without an offset")
 }

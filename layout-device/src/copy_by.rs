@@ -55,7 +55,7 @@ where
     };
     assert!(
         from.layout().is_aligned(),
-        "expected a matrix row aligned to its size"
+        "expected matrix rows that start at multiples of 8 elements"
     );
     let rows = from.layout().vectors_of();
     for piece in 0..pieces {

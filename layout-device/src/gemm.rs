@@ -172,7 +172,7 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
 const fn assert_held<L: HeldValues, T, Held>() {
     assert!(
         L::EXTENTS[0] as usize * size_of::<T>() == size_of::<Held>(),
-        "expected elements of the width that the MMA atom multiplies"
+        "expected values that fill the registers of the MMA atom: use its element width and partition"
     );
 }
 

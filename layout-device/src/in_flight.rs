@@ -148,7 +148,7 @@ const fn is_product<Mma: StageMma, LB: TileLayout, A: Factor<Mma, LB>, LC: Check
             }
             if n != columns {
                 let text = text.str("`B` has ").natural(n);
-                let text = text.str(" columns, but its instruction takes ");
+                let text = text.str(" columns, but the instruction takes ");
                 let text = text.natural(columns).str(": use the atom with `_");
                 text.natural(n).str("` columns").panic()
             }

@@ -246,7 +246,7 @@ impl fmt::Display for TensorMapError {
             ),
             Self::Cells { most } => write!(
                 f,
-                "the tensor has more than {most} elements, the maximum of its integer type: use \
+                "the tensor needs more than {most} elements of memory, the maximum of the layout's integer type: use \
                  `usize`, with dynamic values `[usize; N]`"
             ),
         }

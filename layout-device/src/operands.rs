@@ -123,7 +123,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
             let text = text
                 .str("`B` has ")
                 .natural(n)
-                .str(" columns, but its instruction takes ");
+                .str(" columns, but the instruction takes ");
             let text = text.natural(columns);
             Some(if Mma::By::DESCRIBES_B {
                 text.str(": use the atom with `_")
@@ -164,7 +164,7 @@ impl<Mma: StageMma, LA: TileLayout, LB: TileLayout> MmaOperands<Mma, LA, LB> {
         let values = 16 / size_of::<OfA<Mma>>() as u32;
         let wanted = [values, Self::TIMES, Self::STEPS];
         if found[0] != wanted[0] || found[1] != wanted[1] || found[2] != wanted[2] {
-            let text = Text::new().str("wgmma operand: this `A` is ");
+            let text = Text::new().str("wgmma operand: this `A` has the extents ");
             let text = text.natural(found[0] as u64).str(" x ");
             let text = text.natural(found[1] as u64).str(" x ");
             let text = text.natural(found[2] as u64);

@@ -258,7 +258,10 @@ impl Writer<'_> {
                 return self.form("composition(Sw<B,M,S>, offset, A)", &arguments);
             }
             [_, swizzle] if is_swizzle(swizzle) => {
-                return Err("a swizzle on the right has no equivalent in the CuTe DSL".into());
+                return Err(
+                    "a swizzle as the right operand of `o` has no equivalent in the CuTe DSL"
+                        .into(),
+                );
             }
             _ => {}
         }

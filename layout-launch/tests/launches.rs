@@ -679,7 +679,7 @@ fn arguments_that_do_not_fit_are_rejected() {
         assert_eq!(
             rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),
             "`from` of `copy`: out of range: the last offset of the layout is 15032385536, but the maximum of its integer type is 4294967295: launch once for each \
-             part of the tensor with at most 4294967296 elements"
+             part of the tensor that needs at most 4294967296 elements"
         );
         // The slice is not aligned to 16 bytes.
         let z = gpu.numbers(64 * 304);

@@ -52,8 +52,8 @@ const RULES: &[Rule] = &[
         long: "a stride is not a multiple of a shape",
         message: "stride {l} is not a multiple of shape {r}",
         label: "this composition is not a layout",
-        note: "stride divides shape: the stride skips mode {MODE} of the coalesced left operand \
-               and ends inside a later mode; try `layout!`, which has the exact test and suggests \
+        note: "stride divides shape: the stride passes the end of mode {MODE} of the coalesced left operand, \
+               but is not a multiple of the shape of that mode; try `layout!`, which has the exact test and suggests \
                similar operands that compose",
         numbers: 2,
         modes: Modes::Named,
@@ -249,10 +249,10 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ShapeAndFactor",
-        long: "an extent neither divides the upcast factor nor is a multiple of it",
-        message: "extent {l} neither divides the upcast factor {r} nor is a multiple of it",
+        long: "an extent neither divides nor is a multiple of the upcast factor divided by the stride",
+        message: "extent {l} neither divides nor is a multiple of {r}, the upcast factor divided by the stride",
         label: "this layout cannot be upcast",
-        note: "shape divides factor: an upcast merges {r} elements into one, and all of them must \
+        note: "shape divides factor: an upcast merges {r} elements of the mode into one, and all of them must \
                be in the layout",
         numbers: 2,
         modes: Modes::None,
@@ -373,7 +373,7 @@ const RULES: &[Rule] = &[
         long: "expected all threads of the partition: some values would have no owner",
         message: "expected {r} threads for this partition, found {l}: some values \
                would have no owner",
-        label: "this is not a thread of the partition",
+        label: "these are not all threads of the partition",
         note: "one owner: each value belongs to one of {r} threads: partition among {l} threads, \
                or use {r}; `ctx.thread_idx().reversed()` is the coordinate with its modes in reverse",
         numbers: 2,
@@ -418,7 +418,7 @@ const RULES: &[Rule] = &[
         long: "a matrix instruction moves elements of a different width",
         message: "expected {r}-bit elements, found {l}-bit elements",
         label: "this instruction moves matrices of a different element width",
-        note: "atom: each lane of `ldmatrix` reads a row of 8 elements of {r} bits each: copy \
+        note: "atom: each lane of `ldmatrix` passes the address of a row of 8 elements of {r} bits each: copy \
                other elements individually, `copy(&tile.partition_a(mma, lane), &mut a)`",
         numbers: 2,
         modes: Modes::None,
@@ -450,7 +450,7 @@ const RULES: &[Rule] = &[
                offset of the modes with smaller strides",
         message: "cannot prove that the layout is injective: stride {l} is not above {r}, the \
                largest offset of the modes with smaller strides",
-        label: "two coordinates of this layout can have the same offset",
+        label: "two coordinates of this layout might have the same offset",
         note: "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` \
                compiles, `Injective::assume(layout)` in `unsafe` is sound",
         numbers: 2,

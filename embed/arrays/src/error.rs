@@ -74,7 +74,7 @@ impl fmt::Display for Error {
                 "`{layout}` is swizzled, and strides cannot describe it: copy the elements to a layout without a \
                  swizzle"
             ),
-            Self::Rank(rank) => write!(f, "rank: expected a valid number of modes, found {rank}: request a valid array from its producer"),
+            Self::Rank(rank) => write!(f, "rank: expected at least 0 modes, found {rank}: request a valid array from its producer"),
             Self::PartOfElement { mode, stride, size } => write!(
                 f,
                 "mode {mode} of the array has a stride of {stride} bytes, expected a multiple of the element size, {size} bytes: \

@@ -143,7 +143,7 @@ fn what_does_not_fit_is_told_and_given_back() {
     );
     assert_eq!(
         rejected(|array| array.dl_tensor.ndim = -1),
-        "rank: expected a valid number of modes, found -1: request a valid array from its producer"
+        "rank: expected at least 0 modes, found -1: request a valid array from its producer"
     );
     assert_eq!(
         // SAFETY: the array has two extents.

@@ -325,14 +325,14 @@ fn numbers_beyond_all_tensors_are_rejected() {
         rejected((1 << 40, 1 << 40), [0, 1]),
         [
             "overflow: the extent of mode 0 of the array, 1099511627776, exceeds 4294967295: use a \
-             layout whose values are `usize`",
+             layout with dynamic values of type `usize`",
             "`(1099511627776,1099511627776):(0,1)` is not a layout: overflow: size exceeds 9223372036854775807"
         ]
     );
     assert_eq!(
         rejected((2, 3), [usize::MAX, 1]),
         [
-            "overflow: the stride of mode 0 of the array exceeds 4294967295: use a layout whose values are \
+            "overflow: the stride of mode 0 of the array exceeds 4294967295: use a layout with dynamic values of type \
              `usize`; use `contiguous()`, which copies the tensor to this layout",
             "an extent, stride or offset of the tensor exceeds i64"
         ]

@@ -102,7 +102,11 @@ impl Layout {
             .iter()
             .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
         let kept = kept.reduce(gcd);
-        explain::steps(|| kept.map(|kept| format!("the swizzles keep {kept} elements contiguous")));
+        explain::steps(|| {
+            kept.map(|kept| {
+                format!("the swizzles keep aligned groups of {kept} elements contiguous")
+            })
+        });
         kept
     }
 
@@ -112,8 +116,11 @@ impl Layout {
         let end = before(self.size(), inverse);
         explain::steps(|| {
             let (all, size) = (inverse.size(), self.size());
-            (end < all)
-                .then(|| format!("the first {end} of {all} coordinates are below size {size}"))
+            (end < all).then(|| {
+                format!(
+                    "the first {end} of {all} coordinates are below {size}, the size of the layout"
+                )
+            })
         });
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),

@@ -102,7 +102,9 @@ impl Swizzle {
             let shift = source.saturating_sub(target);
             let rule = Rule::SwizzleBits { bits, base, shift };
             rejection(
-                format!("swizzle that XORs bits {source} into bits {target}"),
+                format!(
+                    "swizzle that XORs {bits} bits, from bit {source} up, into the bits from bit {target} up"
+                ),
                 rule,
             )
         };
@@ -143,7 +145,7 @@ impl Swizzle {
     /// CuTe `make_swizzle` (`swizzle.hpp`).
     pub fn from_masks(read: i64, changed: i64) -> Result<Self, Error> {
         let rejected = || {
-            let operation = format!("swizzle that XORs bits {read} into bits {changed}");
+            let operation = format!("swizzle that XORs mask {read} into mask {changed}");
             rejection(operation, Rule::SwizzleLost { read, changed })
         };
         if (read, changed) == (0, 0) {

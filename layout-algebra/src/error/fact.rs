@@ -206,7 +206,7 @@ impl Rule {
                      of their bytes: "
                 )?;
                 let Some([(first, a), (second, b)]) = *apart else {
-                    return f.write_str("all threads of an instruction access one sector");
+                    return f.write_str("in the instruction with the lowest sector efficiency, all threads access the same sector");
                 };
                 let [first, second] = [first, second].map(|index| Value(index, *threads));
                 write!(f, "{first} is at byte {a}, and {second} at {b}")
@@ -386,8 +386,8 @@ impl Rule {
             }
             Self::SwizzleLost { read, changed } => write!(
                 f,
-                "the layout maps the bits that the swizzle reads to {read} and the bits that it \
-                 changes to {changed}, and no swizzle has these fields"
+                "expected a swizzle that reads the bits of mask {read} and changes the bits of \
+                 mask {changed}, found none"
             ),
             Self::SwizzleNeverSet {
                 first,
@@ -478,8 +478,7 @@ impl Rule {
             Self::NoModes { begin, end } => {
                 write!(
                     f,
-                    "expected a range with at least one mode, found modes {begin} to {end} \
-                     (exclusive)"
+                    "the range of modes {begin} to {end} (exclusive) is empty or reversed"
                 )
             }
             Self::Congruence { shape, other, path } => {

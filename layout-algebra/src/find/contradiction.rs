@@ -125,7 +125,7 @@ impl fmt::Display for Why {
                 write!(
                     f,
                     "the values form blocks of {block}, so the value at index {index} is the sum \
-                     of those at indices {start} and {within}, {a} + {b}",
+                     of the values at indices {start} and {within}, {a} + {b}",
                 )
             }
             Self::Size { block } => write!(

@@ -49,7 +49,7 @@ pub enum Order {
 /// assert_eq!(
 ///     find_view(&a, (2, 16), Order::ColumnMajor).unwrap_err().to_string(),
 ///     "no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1, \
-///      but the strides of the earlier elements give 32",
+///      but the strides that fit the earlier elements give 32",
 /// );
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
@@ -183,7 +183,7 @@ impl fmt::Display for NoView {
             } => write!(
                 f,
                 "no strides: coordinate {coordinate} of the view is coordinate {source} of the \
-                 layout, at offset {offset}, but the strides of the earlier elements give \
+                 layout, at offset {offset}, but the strides that fit the earlier elements give \
                  {expected}"
             ),
             Self::Rejected(error) => error.fmt(f),

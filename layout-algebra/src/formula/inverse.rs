@@ -239,7 +239,7 @@ fn wants(sorted: &[(usize, Term)]) -> Result<Vec<(Number, Number)>, String> {
         if is_never || upper.stride.is_at_most(&span) {
             let (lower, upper) = (&lower.stride, &upper.stride);
             return Err(format!(
-                "the modes with stride {lower} and stride {upper} overlap"
+                "stride {upper} is not above the largest offset of the modes with strides up to {lower}"
             ));
         }
         wants.push((span, upper.stride.clone()));

@@ -133,7 +133,7 @@ fn chosen(tile: &AtomTile) -> Vec<String> {
     let no_multiple = |span: u64| {
         let line = span * 8 / tile.bits;
         format!(
-            "mode {mode}: {extent} elements are not a multiple of {line}, a line of {span} bytes"
+            "mode {mode}: {extent} elements are not a multiple of {line}, the elements in a line of {span} bytes"
         )
     };
     let wider = [128, 64, 32].into_iter().filter(|span| *span > tile.span);

@@ -115,7 +115,7 @@ impl Matrix {
             let (mode, extent) = (modes[i], tile[i]);
             let [(shape, is_open), _] = self.mode(i)?;
             let is = if is_open {
-                String::from("may not be")
+                String::from("might not be")
             } else {
                 format!("is {shape}, not")
             };

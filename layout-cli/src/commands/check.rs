@@ -35,7 +35,7 @@ pub(super) const COMMAND: Command = Command {
            layouts. `M` is `cosize(a)` in `complement(A)`. The right inverse of a swizzled layout can be shorter than `n`:\n\
            it has more than half of the offsets below `n` that the swizzle maps below `n`.\n\n\
            With --cute, FILE is a program log with lines `operation = layout`, which contain CuTe's results. Each result is\n\
-           reported as right, as wrong with a counterexample, or as not read, with the reason.",
+           reported as right, wrong (with a counterexample), partial tiles, rejected by CuTe, or not read (with the reason).",
     options: &[
         (
             "--cute FILE...",

@@ -152,7 +152,7 @@ impl Partition {
         let all = period.saturating_mul(one.size());
         let (Some(first), true) = (first, all <= MOST_ACCESSES) else {
             let message = format!(
-                "expected at most {MOST_ACCESSES} accesses, found {all}, for the {period} values of `?{name}` after which the costs repeat: \
+                "expected at most {MOST_ACCESSES} accesses in total for {period} values of `?{name}`, after which the costs repeat, found {all}: \
                  replace the variable by a value, or pass a part of the partition"
             );
             return Err(self.rejection(message).into());

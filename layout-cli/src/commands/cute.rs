@@ -14,9 +14,9 @@ pub(super) const COMMAND: Command = Command {
     name: "cute",
     usage: "cute EXPRESSION",
     what: "the expression in CuTe C++ and in the CuTe DSL",
-    more: "Prints the expression in both languages, with its value; `?m` is a variable. If CuTe's answer is different or\n\
-           missing, prints CuTe's answer and the first wrong index. All commands also read the layouts and type names\n\
-           that CuTe prints, including `smem_ptr` and dynamic values `?`.",
+    more: "Prints the expression in both languages, with its value; `?m` is a variable. If CuTe's answer is different,\n\
+           prints CuTe's answer and the first wrong index. If CuTe has no answer, prints the reason. All commands also\n\
+           read the layouts and type names that CuTe prints, including `smem_ptr` and dynamic values `?`.",
     options: &[JSON],
     examples: &[
         &["cute", "(8,100):(1,8) o (4,2):(2,8)"],

@@ -10,7 +10,7 @@ pub(super) const COMMAND: Command = Command {
     name: "eval",
     usage: "eval EXPRESSION",
     what: "the value of an expression",
-    more: "Prints a layout, integers, or `true` or `false`. If the result is not a layout, prints an error with the\n\
+    more: "Prints a layout, integers, or `true` or `false`. If an operation has no result, prints an error with the\n\
            reason, and carets under the operation that failed.",
     options: &[JSON],
     examples: &[

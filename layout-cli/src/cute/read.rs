@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
                     vec![swizzle.clone(), inside.clone()],
                 )),
                 _ => self.fail(format!(
-                    "expected a swizzle or the offset 0, found the offset {offset} after `{swizzle}`"
+                    "expected a swizzle before the offset, or the offset 0, found `{swizzle}` and the offset {offset}"
                 )),
             };
         };

@@ -308,7 +308,7 @@ fn bits_far_up_are_rejected() {
         &["cost", "Sw<3,30,20> o (32,8):(?ld,1)", "2"],
         1,
         "
-error: expected at most 1048576 accesses, found 2305843009213693952, for the 9007199254740992 values of `?ld` after which the costs repeat: replace the variable by a value, or pass a part of the partition
+error: expected at most 1048576 accesses in total for 9007199254740992 values of `?ld`, after which the costs repeat, found 2305843009213693952: replace the variable by a value, or pass a part of the partition
   |
   | Sw<3,30,20> o (32,8):(?ld,1)
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -24,7 +24,7 @@ fn the_first_offset_that_no_layout_has_is_shown() {
         &["find", "0", "2", "4", "7", "9", "100"],
         1,
         "
-error: no layout has these values: expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of those at indices 3 and 2, 7 + 4
+error: no layout has these values: expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of the values at indices 3 and 2, 7 + 4
   |
   | 0 2 4 7 9 100
   |           ^^^

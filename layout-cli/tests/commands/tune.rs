@@ -27,8 +27,8 @@ fn a_product_of_halves_is_found() {
     says(
         &["tune", "M16n8k16F32F16", "(?m,?k):(8 * ?lda,1)", "(?n,?k):(1,?ldb)", "2", "128"],
         "
-// A has partial tiles, because m may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
-// B has partial tiles, because n may not be a multiple of 128 and k may not be a multiple of 64: use `predicated_tile`
+// A has partial tiles, because m might not be a multiple of 128 and k might not be a multiple of 64: use `predicated_tile`
+// B has partial tiles, because n might not be a multiple of 128 and k might not be a multiple of 64: use `predicated_tile`
 // B is copied 2 bytes at a time: for 16-byte copies, make the leading dimension of B a multiple of 8 elements
 // each thread holds 128 accumulators; 24.6 multiplications per byte read from global memory
 use layout_core::{atoms::*, checks::*, *};

@@ -44,7 +44,7 @@ use crate::report::{
 /// fn kernel(_: UpcastOf<Layout<(_32, _33), (_34, _1)>, _2>) {}
 /// ```
 /// ```text
-/// error[E0277]: extent 33 neither divides the upcast factor 2 nor is a multiple of it
+/// error[E0277]: extent 33 neither divides nor is a multiple of 2, the upcast factor divided by the stride
 /// ```
 ///
 /// # Source

@@ -128,7 +128,7 @@ pub(crate) fn terms<S: Terms, D: Terms, V: Values>() -> [Term; 2] {
     const {
         assert!(
             S::TERM.count() <= V::COUNT && D::TERM.count() <= V::COUNT,
-            "the layout has fewer values than dynamic integers"
+            "the layout stores fewer values than its type has dynamic integers"
         );
     };
     [S::TERM, D::TERM]

@@ -102,7 +102,7 @@ where
         const {
             assert!(
                 I::USIZE < Known::COUNT,
-                "the layout has fewer values than dynamic integers"
+                "the layout stores fewer values than its type has dynamic integers"
             );
         };
         known.set(I::USIZE, Of::value(values).quotient(V::Word::of::<K>()));

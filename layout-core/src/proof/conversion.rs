@@ -70,9 +70,9 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
             text.natural(largest).str(": use the same tile for both")
         }
         Err(NoConversion::Destination) => text
-            .str("the destination must have each of the ")
+            .str("the destination must reach each of the ")
             .natural(src.size())
-            .str(" elements of the tile exactly once, except for modes of stride 0: make the destination cover the tile"),
+            .str(" elements of the tile exactly once, apart from repetition by modes of stride 0: make the destination cover the tile"),
         Err(NoConversion::Values(values)) => {
             let text = text.str("a thread has ").natural(values);
             let text = text.str(" values, but a conversion supports at most ");

@@ -116,7 +116,7 @@ pub const fn assert_sector_efficiency<
                 .natural(cost.percent_used())
                 .str(" % of their bytes: ");
             let text = match apart {
-                None => text.str("all threads of an instruction access one sector"),
+                None => text.str("in the instruction with the lowest sector efficiency, all threads access the same sector"),
                 Some([first, second]) => {
                     let text = describe::<L>(text, first).str(" is at byte ");
                     let text = text.natural(access.at(first).saturating_mul(bytes));

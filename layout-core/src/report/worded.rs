@@ -101,7 +101,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a dynamic value of type `{I}`",
     label = "this is not a static integer",
-    note = "static integer: tile and thread counts are part of the result's type; write `_8` for \
+    note = "static integer: tile extents and thread counts are part of the result's type; write `_8` for \
             `8`, or `(_8,)` for a coordinate with one mode"
 )]
 pub trait TileIsStatic<I>: HoldsForNone<I> {}
@@ -110,7 +110,7 @@ pub trait TileIsStatic<I>: HoldsForNone<I> {}
 #[diagnostic::on_unimplemented(
     message = "expected a static integer, found a dynamic value of type `{I}`",
     label = "this is not a static integer",
-    note = "static integer, in mode {MODE}: tile and thread counts are part of the result's type; \
+    note = "static integer, in mode {MODE}: tile extents and thread counts are part of the result's type; \
             write `_8` for `8`"
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8>: HoldsForNone<I> {}
@@ -152,13 +152,13 @@ unnumbered! {
     "swizzle: with a negative S, the swizzle reads B bits from bit M up, and keeps only 2^M elements contiguous";
     OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the recast factor",
     "this layout cannot be recast",
-    "divisibility: the offset is counted in the larger elements, so it must be a multiple of the factor";
+    "divisibility: after the recast, the offset counts larger elements, so it must be a multiple of the factor";
     NoRoom RoomIsPositive "expected a positive cotarget of a complement, found 0",
     "the cotarget of a complement must be positive",
     "out of range: write the cotarget, the number of elements to complement in, as a positive static integer";
     BlockIsDeeper BlockFitsShape "the block has more modes than the shape",
     "this block does not tile the shape",
-    "rank: the shape must have at least one extent for each mode of the block";
+    "rank: the shape must have at least one mode for each mode of the block";
     RanksDiffer SameRanks "the zipped modes have different ranks",
     "these modes cannot be paired",
     "rank: mode `i` of the result consists of the modes `i` of all operands, so all must have the same rank";
@@ -210,8 +210,8 @@ unnumbered! {
     "this is not a static layout",
     "check dynamic values on the host: `Injective::check(layout)` returns the layout, or two \
      coordinates with the same offset; pass the checked layout to the kernel by value";
-    CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements of \
-                                           this layout is not known at compile time",
+    CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements that \
+                                           this layout needs is not known at compile time",
     "an array is compared with its layout at compile time",
     "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
 }

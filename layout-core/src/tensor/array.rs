@@ -92,7 +92,7 @@ where
 
 /// A **type operator**: the check that the compiler can compute a layout's cosize.
 #[diagnostic::on_unimplemented(
-    message = "expected a static layout: the number of elements of this layout is not known at \
+    message = "expected a static layout: the number of elements that this layout needs is not known at \
                compile time",
     label = "an array is compared with its layout at compile time",
     note = "use a slice, which is compared with a dynamic layout once: \
@@ -157,7 +157,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
 const fn assert_counted(cells: Option<u64>) {
     assert!(
         matches!(cells, Some(cells) if cells <= 1 << 32),
-        "this layout has more elements than `u32` can count"
+        "the offsets of this layout exceed `u32`"
     );
 }
 

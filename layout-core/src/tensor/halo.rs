@@ -32,7 +32,7 @@ pub struct Haloed<P, L, Extents> {
     message = "cannot prove that this layout has tiles with a halo",
     label = "this layout is not divisible into `{Tiler}` with halo `{Halo}` at `{C}`",
     note = "write the tiler and the halo as tuples with one static integer for each mode, and the \
-            coordinate as a tuple with one integer of the layout's integer type for each mode; each mode must \
+            coordinate as a tuple with one integer of the layout's integer type for each mode; each mode of the layout must \
             be flat"
 )]
 pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {

@@ -120,7 +120,7 @@ mod sealed {
     note = "one owner: all threads that share elements must use one partition scheme, which their \
             tensor's type names, `{Self}`; with two schemes, two threads could own the same element",
     note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; to choose a scheme at run \
-            time, choose where the elements are shared, or call `try_whole`"
+            time, make the choice where the tensor is first shared, or call `try_whole`"
 )]
 pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
 impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>

@@ -445,7 +445,7 @@ impl fmt::Display for TooShort {
         match self.cells {
             Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, but its offsets are `u32`"
+                "out of range: the layout needs {cells} elements, more than `u32` offsets can reach"
             ),
             Some(cells) => write!(
                 f,

@@ -527,7 +527,7 @@ fn write_differs(
 /// Writes the suggestion for values that exceed `u32`.
 fn larger_word(f: &mut fmt::Formatter<'_>, most: u64) -> fmt::Result {
     if most == u64::from(u32::MAX) || most == 1 << 32 {
-        f.write_str(": use a layout whose values are `usize`")?;
+        f.write_str(": use a layout with dynamic values of type `usize`")?;
     }
     Ok(())
 }

@@ -54,7 +54,7 @@ where
 /// * Every bit pattern must be a valid element.
 #[diagnostic::on_unimplemented(
     message = "expected a vector width that `{Self}` supports",
-    label = "no instruction moves this number of elements",
+    label = "vectors of this type cannot have this number of elements",
     note = "use vectors of 4, 8 or 16 bytes: `_1`, `_2` or `_4` elements of 4 bytes, or `_2`, `_4` or `_8` elements of 2 bytes"
 )]
 pub unsafe trait Lanes<N>: Copy {
@@ -171,7 +171,7 @@ where
 /// `N`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout consists of vectors of `{N}` elements",
-    label = "this layout may not split into full vectors"
+    label = "this layout might not split into full vectors"
 )]
 pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: IsAccepted> {}
 impl<L, N: Sealed, V> VectorsOf<N, IfAccepted<V>> for L
@@ -198,7 +198,7 @@ pub type TensorOfVectors<P, L, N> =
 /// A **type operator**: the layout of vectors of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that this layout consists of vectors of `{N}` elements",
-    label = "this layout may not split into full vectors",
+    label = "this layout might not split into full vectors",
     note = "in a kernel that is generic over its layout, add the bound `{Self}: \
             bounds::VectorsOf<{N}>`"
 )]

@@ -113,7 +113,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 /// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
 #[diagnostic::on_unimplemented(
     message = "expected a layout of threads and a layout of values, found `{Self}` and `{Val}`",
-    label = "one of these is not a layout of threads or of values",
+    label = "one of these is not a static layout",
     note = "write both as layouts that enumerate the elements of a shape, like `Layout<(_32, _8), \
             (_8, _1)>`"
 )]
@@ -137,7 +137,7 @@ where
 /// A **type operator**: the answer of [`MakeLayoutTv`].
 #[diagnostic::on_unimplemented(
     message = "expected a layout of threads and a layout of values, found `{Self}` and `{Val}`",
-    label = "one of these is not a layout of threads or of values",
+    label = "one of these is not a static layout",
     note = "write both as layouts that enumerate the elements of a shape, like `Layout<(_32, _8), \
             (_8, _1)>`"
 )]

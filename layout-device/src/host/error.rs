@@ -152,7 +152,7 @@ impl fmt::Display for Unfit {
             } => write!(
                 f,
                 "out of range: the last offset of the layout is {}, but the maximum of its \
-                 integer type is {}: launch once for each part of the tensor with at most {most} elements",
+                 integer type is {}: launch once for each part of the tensor that needs at most {most} elements",
                 cells - 1,
                 most - 1
             ),

@@ -413,8 +413,7 @@ impl TensorMapParams {
                     _ => is_there = false,
                 }
             }
-            let offset =
-                usize::try_from(global).expect("the offset exceeds the memory of the host");
+            let offset = usize::try_from(global).expect("the offset exceeds the host's `usize`");
             let global = is_there.then(|| tensor.wrapping_add(offset));
             let shared = self.swizzled(start + i * bytes);
             let bytes = bytes as usize;

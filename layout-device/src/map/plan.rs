@@ -157,8 +157,8 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
                 .str("tma boxes: the parts have boxes of ")
                 .natural(one);
             let text = text.str(" along mode ").natural(mode as u64);
-            let text = text.str(", but the full tile has boxes of ").natural(all);
-            let text = text.str(": use a part with the extents of the tile, or with a divisor of ");
+            let text = text.str(", and the full tile has boxes of ").natural(all);
+            let text = text.str(": use a part with the swizzle, mode order and extents of the tile, or with a divisor of ");
             let text = text.natural(whole.extents[outermost]);
             return Err(text.str(" along mode ").natural(outermost as u64));
         }

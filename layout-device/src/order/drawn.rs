@@ -63,7 +63,7 @@ by_batches! {
 /// * The tile that [`given`](TileSchedule::given) returns must be its argument.
 #[diagnostic::on_unimplemented(
     message = "expected a tile order that supports dynamic scheduling, found `{Self}`",
-    label = "this order gives tiles to all blocks of a cluster together",
+    label = "this order does not support dynamic scheduling",
     note = "phase: use the number of rows of tiles per group, like `_8`, or the order \
             `LongestFirst`"
 )]

@@ -249,7 +249,7 @@ impl Walk {
     #[inline(always)]
     pub(crate) fn check([rows, columns]: [u32; 2]) {
         if u64::from(rows) * u64::from(columns) > u64::from(u32::MAX) {
-            backend::stop("expected fewer than 2^32 tiles: use larger tiles")
+            backend::stop("expected fewer than 2^32 tiles in a segment or group: use larger tiles")
         }
     }
 

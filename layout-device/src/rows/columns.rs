@@ -51,7 +51,7 @@ const fn columns_of_values<Atom: AtomLayouts, L: CheckedLayout, N: CheckedLayout
     }
     let is_plain = matches!(tma_boxes_of::<N>(bits, 0), Ok(boxes) if boxes.span == 16);
     if i < numbers || !is_plain {
-        let text = Text::new().str("columns: the values are not contiguous: use the tile `(");
+        let text = Text::new().str("columns: TMA cannot copy the values as one contiguous tile without a swizzle: use the tile `(");
         text.natural(numbers).str(",):(1,)`").panic()
     }
     i = 0;

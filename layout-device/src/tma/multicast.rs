@@ -102,8 +102,8 @@ impl<'t, T: Element, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> 
     /// If a part has other extents, the kernel does not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, but the full tile has boxes of 64:
-    /// use a part with the extents of the tile, or a divisor of 64 along mode 0
+    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, and the full tile has boxes of 64:
+    /// use a part with the swizzle, mode order and extents of the tile, or with a divisor of 64 along mode 0
     /// ```
     ///
     /// # Source

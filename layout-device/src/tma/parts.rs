@@ -227,8 +227,8 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {
-                Text::new().str("tiles of segments: expected at least one row in tiles and \
-                                 groups, found 0: use `_1` or more for each").panic()
+                Text::new().str("tiles of segments: expected at least one row and one column \
+                                 per tile, and one row of tiles per group, found 0: use `_1` or more for each").panic()
             }
         }
         let ([rows, columns, ..], [_, n]) = (self.layout.extents(), OfBlock::EXTENTS);

@@ -110,7 +110,7 @@ fn all_cells_are_counted() {
     let rows = Rows::<u32>::from_values(values);
     assert_eq!(
         rejected(TensorMapParams::new::<F16, Rows<u32>, Tile>(&rows, ADDRESS)),
-        "tma map: the tensor has more than 4294967296 elements, the maximum of its integer type: use \
+        "tma map: the tensor needs more than 4294967296 elements of memory, the maximum of the layout's integer type: use \
          `usize`, with dynamic values `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());

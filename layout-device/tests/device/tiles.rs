@@ -331,7 +331,7 @@ fn an_asynchronous_copy_of_unaligned_rows_is_stopped() {
     for (first, leading) in [(0, 9), (1, 8), (4, 8)] {
         let text = copy(first, leading).unwrap_err().to_string();
         assert!(
-            text.contains("starting at a multiple of its size in bytes"),
+            text.contains("starting at a multiple of the copy width in bytes"),
             "{text}"
         );
     }

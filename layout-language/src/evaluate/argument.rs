@@ -205,7 +205,7 @@ impl Evaluator {
                 let is_few = usize::try_from(value).is_ok_and(|count| count <= MAX_LEAVES);
                 if !is_few {
                     let message = format!(
-                        "expected a mode of at most {MAX_LEAVES}, the maximum in a layout, found \
+                        "expected a mode index or number of modes of at most {MAX_LEAVES}, found \
                          {value}"
                     );
                     return self.fail(expr.range(), message);

@@ -228,7 +228,7 @@ impl Evaluator {
                 ("compute the sum before the macro", "n")
             };
             return format!(
-                "`{chain}` adds dynamic values, which can only be multiplied\n\
+                "`{chain}` is a sum or difference of dynamic values, which can only be multiplied\n\
                  help: {what}, and write `{name}`"
             );
         }

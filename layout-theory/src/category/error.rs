@@ -280,7 +280,7 @@ impl CategoryError {
             Self::NotIncreasing { index } => {
                 write!(
                     f,
-                    "expected strictly increasing positions, found a smaller one at index {index}"
+                    "expected strictly increasing positions, found an equal or smaller one at index {index}"
                 )
             }
             Self::NotAPermutation { position } => {

@@ -274,7 +274,7 @@ fn open_strides_are_taken_as_badly_aligned() {
     assert_eq!(of(4).0, "cp_async_8");
     assert_eq!(of(2).0, "cp_async_4");
     assert_eq!(of(1).0, "universal_copy_2");
-    let overhangs = "A has partial tiles, because m may not be a multiple of 128 and k may not be \
+    let overhangs = "A has partial tiles, because m might not be a multiple of 128 and k might not be \
                      a multiple of 64: use `predicated_tile`";
     assert_eq!(of(8).2[0], overhangs);
     let narrow = "A is copied 8 bytes at a time: for 16-byte copies, make the leading dimension of A a \

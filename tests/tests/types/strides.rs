@@ -177,12 +177,12 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     assert_eq!(
         rejection::<Open>(&[2, 3], &[1 << 32, 1]),
         "overflow: the stride of mode 0 of the array, 4294967296, exceeds 4294967295: use a layout \
-         whose values are `usize`"
+         with dynamic values of type `usize`"
     );
     assert_eq!(
         rejection::<Open>(&[3, 3], &[1 << 31, 1]),
         "overflow: the array needs 4294967299 elements, but the largest offset of the layout's integer type is 4294967295: use \
-         a layout whose values are `usize`"
+         a layout with dynamic values of type `usize`"
     );
     let most = i64::from(u32::MAX);
     assert_eq!(
@@ -192,12 +192,12 @@ fn numbers_that_are_negative_or_too_large_are_told() {
     assert_eq!(
         rejection::<Cube>(&[3; 3], &[most; 3]),
         "overflow: the array needs 25769803771 elements, but the largest offset of the layout's integer type is 4294967295: use \
-         a layout whose values are `usize`"
+         a layout with dynamic values of type `usize`"
     );
     let error = Open::from_strides(&[u64::MAX, 3], &[1, 1]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "overflow: the extent of mode 0 of the array exceeds 4294967295: use a layout whose values are `usize`"
+        "overflow: the extent of mode 0 of the array exceeds 4294967295: use a layout with dynamic values of type `usize`"
     );
     assert_eq!(
         rejection::<Product>(&[65536, 65536], &[1, 0]),

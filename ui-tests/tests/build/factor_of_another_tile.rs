@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: this `A` is 8 x 1 x 2 of `(value, m, k)`, but the tile needs 8 x 1 x 4: use `FragmentA<Layout<(_64, _64), ..>, Mma>`
+// error[E0080]: evaluation panicked: wgmma operand: this `A` has the extents 8 x 1 x 2 of `(value, m, k)`, but the tile needs 8 x 1 x 4: use `FragmentA<Layout<(_64, _64), ..>, Mma>`
 use layout_core::{atoms::*, *};
 use layout_device::{F16, Element, MmaOperands, TmaPipeline, TmaView, kernel};
 

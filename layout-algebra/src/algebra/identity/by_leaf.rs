@@ -38,7 +38,7 @@ pub(super) fn by_leaf(
         let steps = merge_running_on(&steps.collect::<FlatModes>());
         explain::step(|| {
             format!(
-                "right operand along leaf {leaf} of the coordinate: {}",
+                "left operand along leaf {leaf} of the coordinate: {}",
                 Layout::from_flat(&steps)
             )
         });

@@ -157,7 +157,7 @@ impl Layout {
                     return Err(Rule::NotBelow {
                         what: "percent",
                         value: percent,
-                        of: "the limit",
+                        of: "the exclusive limit",
                         end: 101,
                         path: Path::default(),
                     });

@@ -133,7 +133,7 @@ where
         const {
             assert!(
                 I::USIZE < V::COUNT,
-                "the layout has fewer values than dynamic integers"
+                "the layout stores fewer values than its type has dynamic integers"
             );
         };
         values.at(I::USIZE)

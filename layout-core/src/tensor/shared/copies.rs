@@ -31,7 +31,7 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 ///   the same type, the copies must fulfill the contract of [`CopyVectors`].
 #[diagnostic::on_unimplemented(
     message = "expected a copy that fills the tile",
-    label = "this copy leaves elements of the tile unwritten",
+    label = "this copy might leave elements of the tile unwritten",
     note = "all threads of a block must copy one predicated tile, `a.predicated_tile(..)`, to a \
             `Shared` tile of the same shape from `fill` of a `Pipeline`: use one tiled copy, each \
             thread at `ctx.thread_rank()` or `ctx.thread_idx()`"

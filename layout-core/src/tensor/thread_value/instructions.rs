@@ -162,7 +162,7 @@ storages! {
 /// at a multiple of `N` in `Self`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that `{Self}` keeps the `{N}` values of an instruction contiguous",
-    label = "adjacent values do not stay adjacent in this layout"
+    label = "adjacent values might not stay adjacent in this layout"
 )]
 pub trait KeepsTogether<N> {
     /// The layout without its swizzle and dynamic integers.

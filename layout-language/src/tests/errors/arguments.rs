@@ -86,7 +86,7 @@ fn a_mode_that_no_layout_has() {
         "
 append(4:1, 1_000_000_000)
             ^^^^^^^^^^^^^
-expected a mode of at most 4096, the maximum in a layout, found 1000000000
+expected a mode index or number of modes of at most 4096, found 1000000000
 ",
     );
 }

@@ -10,7 +10,7 @@ fn a_value_that_no_layout_has() {
 find([0, 2, 4, 7, 9, 100])
                      ^^^
 no layout has these values
-expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of those at indices 3 and 2, 7 + 4
+expected 11 at index 5, found 100: the values form blocks of 3, so the value at index 5 is the sum of the values at indices 3 and 2, 7 + 4
 ",
     );
 }
@@ -23,7 +23,7 @@ fn a_formula_that_no_layout_has() {
 find(|i| i * i, 6)
          ^^^^^
 no layout has these values
-expected 5 at index 3, found 9: the values form blocks of 2, so the value at index 3 is the sum of those at indices 2 and 1, 4 + 1
+expected 5 at index 3, found 9: the values form blocks of 2, so the value at index 3 is the sum of the values at indices 2 and 1, 4 + 1
 ",
     );
 }
@@ -36,7 +36,7 @@ fn a_formula_of_coordinates_that_no_layout_has() {
 find(|i, j| i * j, (4, 4))
             ^^^^^
 no layout has these values
-expected 0 at index 5, found 1: the values form blocks of 4, so the value at index 5 is the sum of those at indices 4 and 1, 0 + 0
+expected 0 at index 5, found 1: the values form blocks of 4, so the value at index 5 is the sum of the values at indices 4 and 1, 0 + 0
 index 5 is where i = 1, j = 1
 ",
     );
@@ -50,7 +50,7 @@ fn a_function_of_a_swizzled_layout() {
 find(|i, j| 8 * i + (i ^ j), (8, 8))
             ^^^^^^^^^^^^^^^
 no layout has these values
-expected 10 at index 9, found 8: the values form blocks of 8, so the value at index 9 is the sum of those at indices 8 and 1, 1 + 9
+expected 10 at index 9, found 8: the values form blocks of 8, so the value at index 9 is the sum of the values at indices 8 and 1, 1 + 9
 index 9 is where i = 1, j = 1
 help: use `find_composed`, which returns `Sw<3,0,3> o 0 o (8,8):(8,1)` for these values
 ",

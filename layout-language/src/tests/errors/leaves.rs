@@ -90,7 +90,7 @@ type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
 help: write `(2 * ?m):(1)`
 type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
                                                 ^^^^^^
-`?m + 1` adds dynamic values, which can only be multiplied
+`?m + 1` is a sum or difference of dynamic values, which can only be multiplied
 help: make the sum itself a dynamic value, and write `?n`
 ",
     );

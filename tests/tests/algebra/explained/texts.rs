@@ -317,7 +317,7 @@ fn what_two_layouts_keep_together_is_told() {
         "  8:1 has the next stride, 1: its inverse mode is 8:1",
         "  contiguous offsets 0, 1, 2, ...: 8",
         "  common divisor with stride 12: 4",
-        "  the swizzles keep 2 elements contiguous",
+        "  the swizzles keep aligned groups of 2 elements contiguous",
         "  = 2",
     ];
     let a = layout("Sw<1,1,2> o 0 o (8,4):(1,12)");

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: the destination must have each of the 128 elements of the tile exactly once, except for modes of stride 0: make the destination cover the tile
+// error[E0080]: evaluation panicked: conversion: the destination must reach each of the 128 elements of the tile exactly once, apart from repetition by modes of stride 0: make the destination cover the tile
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];

@@ -1,4 +1,4 @@
-// error[E0277]: extent 33 neither divides the upcast factor 2 nor is a multiple of it
+// error[E0277]: extent 33 neither divides nor is a multiple of 2, the upcast factor divided by the stride
 use layout_core::*;
 
 fn kernel(_: RecastOf<Layout<(_32, _33), (_34, _1)>, _16, _32>) {}

@@ -1,4 +1,4 @@
-// error: `k + 1` adds dynamic values, which can only be multiplied [L0026]
+// error: `k + 1` is a sum or difference of dynamic values, which can only be multiplied [L0026]
 use layout_core::*;
 
 fn kernel(k: u32) {

@@ -1,4 +1,4 @@
-// error[E0277]: expected a static layout: the number of elements of this layout is not known at compile time
+// error[E0277]: expected a static layout: the number of elements that this layout needs is not known at compile time
 use layout_core::*;
 use layout_device::gemm;
 

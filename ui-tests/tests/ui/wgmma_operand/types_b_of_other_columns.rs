@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `B` has 128 columns, but its instruction takes 64: use the atom with `_128` columns
+// error[E0080]: evaluation panicked: wgmma operand: `B` has 128 columns, but the instruction takes 64: use the atom with `_128` columns
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 

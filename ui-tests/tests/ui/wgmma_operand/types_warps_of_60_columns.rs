@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `B` has 60 columns, but its instruction takes 8: use a multiple of 8 columns
+// error[E0080]: evaluation panicked: wgmma operand: `B` has 60 columns, but the instruction takes 8: use a multiple of 8 columns
 use layout_core::{atoms::*, *};
 use layout_device::{MmaOperands, TmaPipeline, kernel};
 
