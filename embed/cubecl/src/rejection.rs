@@ -15,8 +15,8 @@ use layout_core::errors::LayoutMismatch;
 /// let rejection = Offsets::<Rows>::launch(Rows::from_values([1 << 20, 1 << 20])).err().unwrap();
 /// assert_eq!(
 ///     rejection.to_string(),
-///     "the layout (1048576,128):(1048576,1) has 1099510579328 cells, kernels count at most 4294967296: \
-///      take a tile or a slice of it"
+///     "the layout (1048576,128):(1048576,1) has cosize 1099510579328, the maximum in a kernel is \
+///      4294967296: use a tile or a slice of the layout"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
