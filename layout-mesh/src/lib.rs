@@ -109,3 +109,8 @@ pub use traffic::Traffic;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// Compiles the examples of chapter 23 of the book.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/book/23-several-gpus.md")]
+struct Book;

@@ -45,7 +45,7 @@ macro_rules! picture {
 }
 
 /// The chapters, with the names of their files.
-const CHAPTERS: [(&str, &str); 22] = [
+const CHAPTERS: [(&str, &str); 23] = [
     chapter!("01-layouts.md"),
     chapter!("02-modes.md"),
     chapter!("03-coordinates.md"),
@@ -68,6 +68,7 @@ const CHAPTERS: [(&str, &str); 22] = [
     chapter!("20-pictures.md"),
     chapter!("21-reading-pictures.md"),
     chapter!("22-formulas.md"),
+    chapter!("23-several-gpus.md"),
 ];
 
 /// The pictures of the chapters.

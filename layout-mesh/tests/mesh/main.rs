@@ -1,5 +1,6 @@
 //! Plans against golden vectors, enumeration, and the `Threads` engine.
 
+mod book;
 mod enumeration;
 mod golden;
 mod hostile;
