@@ -62,6 +62,8 @@ impl Message {
 impl Plan {
     /// Returns the messages that the device `rank` receives, its own elements included.
     ///
+    /// A rank that the mesh does not have receives none.
+    ///
     /// Each element of the destination is in one message, except for elements that are the identity
     /// of a reduction, which are in none. The devices of a plan can run all messages at once, in
     /// any order.
@@ -82,6 +84,9 @@ impl Plan {
     /// ```
     #[must_use]
     pub fn messages(&self, rank: i64) -> Vec<Message> {
+        if !(0..self.to().mesh().devices()).contains(&rank) {
+            return Vec::new();
+        }
         match (self.source(), self.boxes()) {
             (Some(source), _) => of_map(source, rank),
             (_, Some(boxes)) => boxes.of(rank).iter().map(Message::of_box).collect(),
@@ -139,6 +144,12 @@ fn of_map(map: &SourceMap, rank: i64) -> Vec<Message> {
     starts.into_iter().map(message).collect()
 }
 
+/// Returns `true` if the values of `mode` continue the values of `last`, on both sides.
+fn follows(last: &MessageMode, mode: &MessageMode) -> bool {
+    let end = |stride: i64| last.size.checked_mul(stride);
+    end(last.from) == Some(mode.from) && end(last.to) == Some(mode.to)
+}
+
 /// Returns the modes by increasing stride in the destination, with adjacent modes merged.
 fn merged(mut modes: Vec<MessageMode>) -> Vec<MessageMode> {
     modes.retain(|mode| mode.size > 1);
@@ -146,7 +157,7 @@ fn merged(mut modes: Vec<MessageMode>) -> Vec<MessageMode> {
     let mut merged = Vec::<MessageMode>::new();
     for mode in modes {
         match merged.last_mut() {
-            Some(last) if [last.size * last.from, last.size * last.to] == [mode.from, mode.to] => {
+            Some(last) if follows(last, &mode) => {
                 last.size *= mode.size;
             }
             _ => merged.push(mode),

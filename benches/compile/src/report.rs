@@ -48,8 +48,8 @@ const FORMS: [Form; 3] = [
 
 /// The explanation of the table of operations.
 const EXPLAINED: &str = "For each kind of operands, CuTe's time is the time of the faster C++ compiler. Times are \
-means over the 16-bit kinds of operands in the tables below. The lowest speedup is from the kind of operands with the \
-lowest ratio, and is compared with the target before rounding.\n";
+means over the rows with 16 in the column *bits* of the table [Kinds of operands](#kinds-of-operands). The lowest \
+speedup of the same rows is compared with the target before rounding.\n";
 
 /// The speedup that `cargo check` of an empty crate must reach over the faster C++ compiler.
 const FIXED_TARGET: f64 = 3.0;
@@ -231,8 +231,8 @@ fn cells(measured: &Measured) -> String {
 /// Returns the table that compares the growth of the cost in types with its bound.
 fn growth(measured: &Measured) -> String {
     let mut text = String::from(
-        "Target: the cost in types grows no faster than (modes of A) x (modes of B) x (bits). Each \
-         ratio compares the last point of a curve in the chart with its first point.\n\n\
+        "Target: the compile time of an operation on types grows no faster than (modes of the left operand) x \
+         (modes of the right operand) x (bits). Each ratio compares the last point of a curve in the chart with its first point.\n\n\
          | operation | rank, powers of two | rank, arbitrary sizes | rank, target | bits | bits, target | met |\n\
          |---|---:|---:|---:|---:|---:|---|\n",
     );

@@ -3,8 +3,11 @@
 //! Checks redistributions between GPUs against the `Threads` engine, and measures them. Ranks beyond
 //! the number of GPUs share the GPUs.
 
+#![allow(clippy::cast_precision_loss)] // numbers below 2^24, and ratios for a table
+
+use core::error::Error;
+use core::result;
 use std::env;
-use std::error::Error;
 use std::fs;
 use std::sync::Arc;
 use std::time::Instant;
@@ -14,7 +17,7 @@ use layout_launch::gpu;
 use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, Threads};
 use mesh_kernels::{Direction, Number, Peer};
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+type Result<T> = result::Result<T, Box<dyn Error>>;
 
 fn main() -> Result<()> {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -22,18 +25,15 @@ fn main() -> Result<()> {
         return Err("usage: redistribute PTX GPUS [--bench]".into());
     };
     let (ptx, gpus) = (fs::read_to_string(ptx)?, gpus.parse()?);
-    let contexts = (0..gpus)
-        .map(gpu)
-        .collect::<std::result::Result<Vec<_>, _>>()?;
+    let contexts = (0..gpus).map(gpu).collect::<result::Result<Vec<_>, _>>()?;
     let streams = |ranks: usize| -> Result<Vec<Arc<CudaStream>>> {
         let stream = |rank: usize| contexts[rank % gpus].new_stream();
-        Ok((0..ranks)
-            .map(stream)
-            .collect::<std::result::Result<_, _>>()?)
+        Ok((0..ranks).map(stream).collect::<result::Result<_, _>>()?)
     };
     for ranks in [2, 4, 8] {
         let streams = streams(ranks)?;
-        let peer = Peer::new(&streams, &ptx)?;
+        // SAFETY: the command compiles the PTX from this crate.
+        let peer = unsafe { Peer::new(&streams, &ptx) }?;
         for plan in plans(i64::try_from(ranks)?)? {
             check(&peer, &streams, &plan)?;
         }
@@ -41,7 +41,8 @@ fn main() -> Result<()> {
     }
     if rest.iter().any(|argument| argument == "--bench") {
         let streams = streams(gpus)?;
-        let peer = Peer::new(&streams, &ptx)?;
+        // SAFETY: as above.
+        let peer = unsafe { Peer::new(&streams, &ptx) }?;
         bench(&peer, &streams)?;
     }
     Ok(())

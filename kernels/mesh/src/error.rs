@@ -18,7 +18,7 @@ pub enum Error {
     /// The number of buffers is not the number of devices.
     Buffers {
         /// The number of devices of the mesh.
-        devices: i64,
+        devices: usize,
         /// The number of buffers.
         buffers: usize,
     },
@@ -26,6 +26,20 @@ pub enum Error {
     TooManyGpus(usize),
     /// A GPU has no peer access to another.
     NoPeerAccess([usize; 2]),
+    /// A number has another size than 1, 2, 4, 8 or 16 bytes.
+    Bytes(u32),
+    /// The local part of a tensor is larger than any memory.
+    TooLarge,
+    /// A stream is captured, or is the stream of each host thread.
+    Stream {
+        /// The rank of the device.
+        rank: usize,
+    },
+    /// A buffer is on another GPU than the stream of its rank.
+    OtherGpu {
+        /// The rank of the device.
+        rank: usize,
+    },
     /// No kernel reduces these numbers.
     Reduction,
     /// A message has too many units.
@@ -69,6 +83,16 @@ impl fmt::Display for Error {
             }
             Self::NoPeerAccess([from, to]) => {
                 write!(f, "GPU {from} has no peer access to GPU {to}: choose GPUs of one NVLink or PCIe domain")
+            }
+            Self::Bytes(bytes) => {
+                write!(f, "expected numbers of 1, 2, 4, 8 or 16 bytes, found {bytes}")
+            }
+            Self::TooLarge => f.write_str("expected a local part of fewer than 2^64 bytes, found more: use more devices"),
+            Self::Stream { rank } => {
+                write!(f, "the stream of device {rank} is captured or is the per-thread stream: use `new_stream`, and redistribute outside of a capture")
+            }
+            Self::OtherGpu { rank } => {
+                write!(f, "expected a buffer on the GPU of device {rank}, found one on another GPU: pass the buffers in the order of the streams")
             }
             Self::Reduction => f.write_str(
                 "no kernel reduces these numbers: use `Number::F32`, `Number::F16` or `Number::Bf16`",

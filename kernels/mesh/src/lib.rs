@@ -8,6 +8,10 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 // A call that is not inlined costs more than the body of such a small function.
 #![allow(clippy::inline_always)]
+// Arrays stay in registers if their indices are loop counters, which iterators hide.
+#![allow(clippy::needless_range_loop)]
+// GPUs and hosts with GPUs have 64-bit pointers. Counts are below 2^32, as `Table` checks.
+#![allow(clippy::cast_possible_truncation)]
 
 #[cfg(not(target_arch = "nvptx64"))]
 mod error;

@@ -4,10 +4,10 @@ use core::mem::MaybeUninit;
 use core::num::NonZeroU32;
 use std::sync::Arc;
 
-use layout_device::Launch;
+use layout_device::{Element, Launch};
 use layout_launch::cudarc::driver::sys::{
     self, CUdevice_attribute, CUmemAccess_flags, CUmemAccessDesc, CUmemLocation, CUmemLocationType,
-    CUresult,
+    CUresult, CUstreamCaptureStatus,
 };
 use layout_launch::cudarc::driver::{
     CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, DriverError,
@@ -32,7 +32,7 @@ const MOST_BLOCKS: u32 = 65_535;
 /// Number of blocks per multiprocessor. They all run at once.
 const BLOCKS_PER_MULTIPROCESSOR: u32 = 2;
 
-// SAFETY: both types are integers with C layout, valid for any bits.
+// SAFETY: the type has integers with C layout, and is only copied to a GPU.
 unsafe impl DeviceRepr for Message {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Mode {}
@@ -51,8 +51,9 @@ unsafe impl DeviceRepr for Mode {}
 /// let columns = Sharding::new(&mesh, &[4096, 4096], &[("x", Placement::Shard(1))])?;
 /// let plan = Plan::new(&rows, &columns)?;
 ///
-/// let streams = [gpu(0)?.default_stream(), gpu(1)?.default_stream()];
-/// let peer = Peer::new(&streams, &std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?)?;
+/// let streams = [gpu(0)?.new_stream()?, gpu(1)?.new_stream()?];
+/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`.
+/// let peer = unsafe { Peer::new(&streams, &std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?) }?;
 /// let redistribution = peer.prepare(&plan, Number::F32, Direction::Push)?;
 /// let len = 2048 * 4096;
 /// let (a, b) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
@@ -84,7 +85,7 @@ pub struct Redistribution<'p> {
 struct Job {
     /// The addresses of the messages and of their modes.
     addresses: [u64; 2],
-    _memory: (CudaSlice<Message>, CudaSlice<Mode>),
+    memory: (CudaSlice<Message>, CudaSlice<Mode>),
     blocks: [u32; 2],
 }
 
@@ -96,6 +97,14 @@ fn driver(what: &'static str) -> impl Fn(DriverError) -> Error {
     }
 }
 
+impl Drop for Job {
+    fn drop(&mut self) {
+        // `cudarc` frees memory in the current context.
+        let (messages, _) = &self.memory;
+        let _ = messages.context().bind_to_thread();
+    }
+}
+
 impl Peer {
     /// Enables peer access between the GPUs of the streams, one stream for each rank, and loads the
     /// kernels of this crate.
@@ -104,11 +113,18 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns an error for more than eight ranks, if two GPUs have no peer access, or if the driver
+    /// Returns an error for more than eight ranks, if a stream is captured or is the per-thread stream, if two GPUs have no peer access, or if the driver
     /// returns an error.
-    pub fn new(streams: &[Arc<CudaStream>], ptx: &str) -> Result<Self, Error> {
+    ///
+    /// # Safety
+    ///
+    /// - `ptx` must be compiled from this version of this crate.
+    pub unsafe fn new(streams: &[Arc<CudaStream>], ptx: &str) -> Result<Self, Error> {
         if streams.len() > MOST_GPUS {
             return Err(Error::TooManyGpus(streams.len()));
+        }
+        for (rank, stream) in streams.iter().enumerate() {
+            check(rank, stream)?;
         }
         for to in streams {
             for from in streams {
@@ -140,19 +156,25 @@ impl Peer {
             return Err(Error::Gpus { devices, gpus });
         }
         let table = Table::new(plan, number, direction)?;
-        let bytes = |elements: i64| elements.unsigned_abs() * u64::from(number.bytes());
+        for (rank, (stream, _)) in self.gpus.iter().enumerate() {
+            check(rank, stream)?;
+        }
+        let bytes = |elements: i64| {
+            let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
+            bytes.ok_or(Error::TooLarge)
+        };
         let job = |(messages, modes): &(Vec<Message>, Vec<Mode>), stream: &Arc<CudaStream>| {
             if messages.is_empty() {
                 return Ok(None);
             }
-            let count = u32::try_from(messages.len()).expect("at most 2^16 boxes");
+            let count = messages.len() as u32;
             let units = messages
                 .iter()
                 .map(|message| message.units)
                 .max()
                 .unwrap_or(0);
             // Copies between GPUs run all at once. A local copy has a block for each share.
-            let is_local = messages.iter().all(|message| message.from == message.to);
+            let is_local = messages.iter().all(|it| it.terms == 1 << it.to);
             let most = if is_local {
                 MOST_BLOCKS
             } else {
@@ -174,7 +196,7 @@ impl Peer {
             let addresses = [messages.device_ptr(stream).0, modes.device_ptr(stream).0];
             Ok(Some(Job {
                 addresses,
-                _memory: (messages, modes),
+                memory: (messages, modes),
                 blocks: [count, units.div_ceil(share).clamp(1, most)],
             }))
         };
@@ -189,10 +211,24 @@ impl Peer {
             operation: table.operation,
             word: table.word,
             fill: table.fill,
-            bytes: [bytes(plan.from().local_len()), bytes(plan.to().local_len())],
+            bytes: [
+                bytes(plan.from().local_len())?,
+                bytes(plan.to().local_len())?,
+            ],
             jobs,
         })
     }
+}
+
+/// Returns an error if a stream is captured, or is another stream in each host thread.
+fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
+    let is_per_thread = stream.cu_stream().addr() == 2;
+    let status = stream.capture_status().map_err(driver("a stream"))?;
+    let is_captured = status != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
+    if is_per_thread || is_captured {
+        return Err(Error::Stream { rank });
+    }
+    Ok(())
 }
 
 /// Returns the number of multiprocessors of the GPU of a stream.
@@ -205,7 +241,7 @@ fn multiprocessors(stream: &CudaStream) -> Result<u32, DriverError> {
 /// Enables access of the GPU of a stream to the memory of another GPU.
 fn enable(from: &CudaStream, to: &CudaStream) -> Result<(), Error> {
     let (from, to) = (from.context(), to.context());
-    if from.cu_device() == to.cu_device() {
+    if from.cu_ctx() == to.cu_ctx() {
         return Ok(());
     }
     let rejected = driver("peer access");
@@ -255,15 +291,15 @@ impl Redistribution<'_> {
     ///
     /// Returns an error if the number, length or alignment of the buffers is wrong, or if the driver
     /// returns an error.
-    pub fn run<T, S: DevicePtr<T>, D: DevicePtrMut<T>>(
+    pub fn run<T: Element>(
         &self,
-        from: &[&S],
-        to: &mut [&mut D],
+        from: &[&CudaSlice<T>],
+        to: &mut [&mut CudaSlice<T>],
     ) -> Result<(), Error> {
         let gpus = &self.peer.gpus;
         for count in [from.len(), to.len()] {
             if count != gpus.len() {
-                let devices = i64::try_from(gpus.len()).expect("at most eight");
+                let devices = gpus.len();
                 return Err(Error::Buffers {
                     devices,
                     buffers: count,
@@ -282,6 +318,18 @@ impl Redistribution<'_> {
                     });
                 }
             }
+        }
+        let mut owners = Vec::new();
+        for (rank, (stream, _)) in gpus.iter().enumerate() {
+            check(rank, stream)?;
+            let buffers = [from[rank].stream(), to[rank].stream()];
+            for owner in buffers {
+                if owner.context().cu_ctx() != stream.context().cu_ctx() {
+                    return Err(Error::OtherGpu { rank });
+                }
+                stream.join(owner).map_err(driver("an event"))?;
+            }
+            owners.push(buffers.map(Arc::clone));
         }
         let (mut sources, mut destinations) = ([0; MOST_GPUS], [0; MOST_GPUS]);
         // On drop, the guards record that the streams use the memory.
@@ -321,7 +369,23 @@ impl Redistribution<'_> {
             None => Ok(()),
         });
         // After an error, too: the kernels of other GPUs may use the buffers.
-        started.and(self.barrier())
+        let ended = self.barrier().and_then(|()| {
+            // Work on the streams of the buffers waits, too.
+            for ((stream, _), owners) in gpus.iter().zip(&owners) {
+                for owner in owners {
+                    owner.join(stream).map_err(driver("an event"))?;
+                }
+            }
+            Ok(())
+        });
+        if ended.is_err() {
+            // Nothing orders later work after the kernels, so wait for them.
+            for (stream, _) in gpus {
+                // SAFETY: the stream is valid. An error of the call is reported already.
+                let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
+            }
+        }
+        started.and(ended)
     }
 
     /// Lets each stream wait for all streams.

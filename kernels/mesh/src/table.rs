@@ -59,7 +59,8 @@ pub struct Table {
     pub kernel: &'static str,
     /// The number of the reduction, if the kernel reduces.
     pub operation: Option<u32>,
-    /// The identity of the reduction, if the messages do not write all elements.
+    /// The identity of the reduction, if the messages do not write all elements. The fill also writes
+    /// the gaps of the memory layout.
     pub fill: Option<Fill>,
 }
 
@@ -68,7 +69,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Returns an error if the mesh has more than eight devices, if no kernel reduces the numbers, or
+    /// Returns an error if the mesh has more than eight devices, if the numbers have other sizes than 1, 2,
+    /// 4, 8 or 16 bytes, if no kernel reduces the numbers, or
     /// if a message has 2^31 words or more.
     pub fn new(plan: &Plan, number: Number, direction: Direction) -> Result<Self, Error> {
         let devices = plan.to().mesh().devices();
@@ -79,6 +81,9 @@ impl Table {
         let messages: Vec<_> = (0..devices).flat_map(|rank| plan.messages(rank)).collect();
         let reduces = messages.iter().any(|message| message.from.len() > 1);
         let bytes = i64::from(number.bytes());
+        if ![1, 2, 4, 8, 16].contains(&bytes) {
+            return Err(Error::Bytes(number.bytes()));
+        }
         // The largest number of elements in a word that all messages allow.
         let fits = |width: i64, message: &layout_mesh::Message| {
             let is_vector =
@@ -105,7 +110,7 @@ impl Table {
         };
         let mut table = Self {
             gpus: vec![(Vec::new(), Vec::new()); gpus],
-            word: number.bytes() * u32::try_from(width).expect("a width is at most 16"),
+            word: number.bytes() * width.unsigned_abs() as u32,
             kernel: "",
             operation: None,
             fill: None,

@@ -1,5 +1,7 @@
 //! Kernels on the executor against the `Threads` engine.
 
+#![allow(clippy::cast_precision_loss)] // numbers below 128
+
 use layout_device::{Bf16, host};
 use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, Threads, Uneven};
 use mesh_kernels::kernel::{
