@@ -226,7 +226,7 @@ pub(crate) const HIDDEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-cubecl",
-        "Bounded::plain Coordinate::extents Coordinate::fits Coordinate::part FlatShape::any",
+        "BoundedCoord::plain Coordinate::extents Coordinate::fits Coordinate::part FlatShape::any",
         "The function expands a kernel, or compares integers, in safe code.",
     ),
 ];
