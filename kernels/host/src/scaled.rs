@@ -124,39 +124,6 @@ fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
     Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{check, check_scales};
-
-    #[test]
-    fn slices_are_as_long_as_their_matrices() {
-        let extents = [3, 16, 256];
-        assert!(check(extents, [768, 4096, 96]).is_ok());
-        for (bytes, error) in [
-            (
-                [767, 4096, 96],
-                "A: expected at least 768 elements for a matrix of 3 x 256, found 767",
-            ),
-            (
-                [768, 4095, 96],
-                "B: expected at least 4096 elements for a matrix of 16 x 256, found 4095",
-            ),
-            (
-                [768, 4096, 95],
-                "C: expected at least 48 elements for a matrix of 3 x 16, found 47",
-            ),
-        ] {
-            assert_eq!(check(extents, bytes).unwrap_err().to_string(), error);
-        }
-        assert!(check([0, 16, 256], [768, 4096, 96]).is_err());
-        // A column of three scales is padded to four.
-        assert!(check_scales(extents, [7, 2]).is_ok());
-        let error = |lengths| check_scales(extents, lengths).unwrap_err().to_string();
-        assert_eq!(error([6, 2]), "A needs 7 scales, got 6");
-        assert_eq!(error([7, 1]), "B needs 2 scales, got 1");
-    }
-}
-
 /// Returns the call of a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result. `A` is
 /// row-major, `B` is column-major, and all matrices are compact.
 ///
@@ -251,4 +218,37 @@ pub fn scaled_by_blocks(
     let call = call.view::<E4m3, ByteRows, A<QgemmNtBlocks>>(a, &by_bytes(m))?;
     let call = call.view::<E4m3, ByteRows, B<QgemmNtBlocks>>(b, &by_bytes(n))?;
     Ok(call.parts::<Bf16, Rows, C<QgemmNtBlocks>>(c, &Rows::from_values([m, n, n / 8]))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check, check_scales};
+
+    #[test]
+    fn slices_are_as_long_as_their_matrices() {
+        let extents = [3, 16, 256];
+        assert!(check(extents, [768, 4096, 96]).is_ok());
+        for (bytes, error) in [
+            (
+                [767, 4096, 96],
+                "A: expected at least 768 elements for a matrix of 3 x 256, found 767",
+            ),
+            (
+                [768, 4095, 96],
+                "B: expected at least 4096 elements for a matrix of 16 x 256, found 4095",
+            ),
+            (
+                [768, 4096, 95],
+                "C: expected at least 48 elements for a matrix of 3 x 16, found 47",
+            ),
+        ] {
+            assert_eq!(check(extents, bytes).unwrap_err().to_string(), error);
+        }
+        assert!(check([0, 16, 256], [768, 4096, 96]).is_err());
+        // A column of three scales is padded to four.
+        assert!(check_scales(extents, [7, 2]).is_ok());
+        let error = |lengths| check_scales(extents, lengths).unwrap_err().to_string();
+        assert_eq!(error([6, 2]), "A needs 7 scales, got 6");
+        assert_eq!(error([7, 1]), "B needs 2 scales, got 1");
+    }
 }
