@@ -39,11 +39,11 @@ def sums(warps):
 # The name of our kernel, the element size in bytes, the tile, and Triton's two layouts.
 PAIRS = [
     ("rows_to_columns", 4, (64, 64), blocked([1, 4], [8, 4], [4, 1], [1, 0]), blocked([4, 1], [4, 8], [1, 4], [0, 1])),
-    ("rows_to_columns_of_halves", 2, (64, 128), blocked([1, 8], [4, 8], [4, 1], [1, 0]), blocked([8, 1], [8, 4], [1, 4], [0, 1])),
+    ("rows_to_columns_f16", 2, (64, 128), blocked([1, 8], [4, 8], [4, 1], [1, 0]), blocked([8, 1], [8, 4], [1, 4], [0, 1])),
     ("rows_to_columns_of_bytes", 1, (128, 64), blocked([1, 16], [8, 4], [4, 1], [1, 0]), blocked([16, 1], [8, 4], [1, 4], [0, 1])),
     ("vectors_to_cells", 4, (64, 64), blocked([1, 4], [8, 4], [4, 1], [1, 0]), blocked([1, 1], [1, 32], [2, 2], [1, 0])),
     ("squares_to_rows", 4, (64, 128), blocked([4, 4], [1, 32], [4, 1], [1, 0]), blocked([1, 4], [4, 8], [2, 2], [1, 0])),
-    ("sums_to_rows", 4, (64, 64), sums([4, 1]), blocked([1, 4], [4, 8], [4, 1], [1, 0])),
+    ("accum_to_rows", 4, (64, 64), sums([4, 1]), blocked([1, 4], [4, 8], [4, 1], [1, 0])),
     ("sums_to_rows_of_halves", 2, (64, 128), sums([4, 1]), blocked([1, 8], [4, 8], [4, 1], [1, 0])),
     ("sums_of_2_by_2_warps", 4, (64, 64), sums([2, 2]), sums([4, 1])),
     ("cells_in_warps", 4, (32, 32), blocked([1, 4], [4, 8], [4, 1], [1, 0]), blocked([1, 1], [4, 8], [4, 1], [1, 0])),
