@@ -19,7 +19,10 @@ fn all_vectors_conform_by_value() {
     let print = |report: &conform::report::FileReport| {
         println!("{report}");
         // The value level rejects no operation that has a correct result.
-        assert!(!report.to_string().contains("although CuTe accepts it"), "{report}");
+        assert!(
+            !report.to_string().contains("although CuTe accepts it"),
+            "{report}"
+        );
     };
     let report = conform::run(golden(), &[&Values], None, &print).expect("the vectors can be read");
     let failures = report.failures().join("\n");
