@@ -437,17 +437,17 @@ const fn conversion(name: &'static str, holds: &'static [&'static str]) -> Kerne
 
 /// The kernels of `mesh-kernels`.
 const MESH: [Kernel; 11] = [
-    redistribution("copy_1", &["ld.u8", "st.u8"]),
-    redistribution("copy_2", &["ld.u16", "st.u16"]),
-    redistribution("copy_4", &["ld.u32", "st.u32"]),
-    redistribution("copy_8", &["ld.u64", "st.u64"]),
-    redistribution("copy_16", &["ld.v2.u64", "st.v2.u64"]),
-    redistribution("reduce_f32x4", &["ld.v", "st.v"]),
-    redistribution("reduce_f32", &["ld.", "st."]),
-    redistribution("reduce_f16x8", &["ld.v", "st.v"]),
-    redistribution("reduce_f16", &["ld.", "st."]),
-    redistribution("reduce_bf16x8", &["ld.v", "st.v"]),
-    redistribution("reduce_bf16", &["ld.", "st."]),
+    redistribution("copy_1", &["ld.b8", "st.b8"]),
+    redistribution("copy_2", &["ld.b16", "st.b16"]),
+    redistribution("copy_4", &["ld.b32", "st.b32"]),
+    redistribution("copy_8", &["ld.b64", "st.b64"]),
+    redistribution("copy_16", &["ld.v2.b64", "st.v2.b64"]),
+    redistribution("reduce_f32x4", &["ld.v2.b64", "st.v2.b64"]),
+    redistribution("reduce_f32", &["ld.b32", "st.b32"]),
+    redistribution("reduce_f16x8", &["ld.v2.b64", "st.v2.b64"]),
+    redistribution("reduce_f16", &["ld.b16", "st.b16"]),
+    redistribution("reduce_bf16x8", &["ld.v2.b64", "st.v2.b64"]),
+    redistribution("reduce_bf16", &["ld.b16", "st.b16"]),
 ];
 
 const fn redistribution(name: &'static str, holds: &'static [&'static str]) -> Kernel {
