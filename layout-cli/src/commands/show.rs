@@ -18,8 +18,9 @@ pub(crate) const COMMAND: Command = Command {
     more: "Prints a grid with the offset of each element, mode 0 down and mode 1 to the right. If the expression has an\n\
            error, the grid is printed to the standard output, with the faulty elements marked, and the error to the\n\
            standard error. A picture fits the terminal width (80 columns without a terminal) and has at most 64 rows.\n\
-           It shows the first, last and marked elements; `…` replaces the others. On a terminal, output is coloured,\n\
-           and output longer than the screen is shown in PAGER (default: `less`).",
+           A larger picture keeps the first, last and marked elements, and other elements as far as space permits;\n\
+           `…` marks omitted parts. On a terminal, output is coloured, and output longer than the screen is shown in\n\
+           PAGER (default: `less`).",
     options: &[
         (
             "--bank BYTES",

@@ -183,7 +183,9 @@ impl<'a> Reader<'a> {
             };
         }
         match left {
-            Term::Number(number @ ..0) => self.fail(format!("expected an extent, found {number}")),
+            Term::Number(number @ ..0) => {
+                self.fail(format!("expected a non-negative integer, found {number}"))
+            }
             left => Ok(left),
         }
     }
