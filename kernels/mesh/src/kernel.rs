@@ -149,13 +149,13 @@ pub unsafe fn copy<W: Copy>(
 }
 
 /// A number that is reduced in `f32`.
-pub trait Number: Element {
+pub trait Float: Element {
     /// Converts the number.
     fn to_f32(self) -> f32;
     /// Rounds to the nearest number.
     fn from_f32(x: f32) -> Self;
 }
-impl Number for f32 {
+impl Float for f32 {
     #[inline(always)]
     fn to_f32(self) -> f32 {
         self
@@ -165,7 +165,7 @@ impl Number for f32 {
         x
     }
 }
-impl Number for F16 {
+impl Float for F16 {
     #[inline(always)]
     fn to_f32(self) -> f32 {
         self.to_f32()
@@ -175,7 +175,7 @@ impl Number for F16 {
         Self::from_f32(x)
     }
 }
-impl Number for Bf16 {
+impl Float for Bf16 {
     #[inline(always)]
     fn to_f32(self) -> f32 {
         self.to_f32()
@@ -228,7 +228,7 @@ pub trait Reduce {
     fn reduce(a: Self::Sums, b: Self::Sums, operation: u32) -> Self::Sums;
 }
 
-impl<T: Number, W: Word, const N: usize> Reduce for Numbers<T, W, N> {
+impl<T: Float, W: Word, const N: usize> Reduce for Numbers<T, W, N> {
     type Word = W;
     type Sums = [f32; N];
     #[inline(always)]

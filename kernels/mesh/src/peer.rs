@@ -113,8 +113,8 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns an error for more than eight ranks, if a stream is captured or is the per-thread stream, if two GPUs have no peer access, or if the driver
-    /// returns an error.
+    /// Returns an error for more than eight ranks, if a stream is captured or is the per-thread
+    /// stream, if two GPUs have no peer access, or if the driver returns an error.
     ///
     /// # Safety
     ///
@@ -142,8 +142,8 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices
-    /// or the driver returns an error.
+    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices, if
+    /// a local part has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
     pub fn prepare(
         &self,
         plan: &Plan,
@@ -289,8 +289,8 @@ impl Redistribution<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the number, length or alignment of the buffers is wrong, or if the driver
-    /// returns an error.
+    /// Returns an error if the number, length, alignment or GPU of the buffers is wrong, if a stream
+    /// is captured, or if the driver returns an error.
     pub fn run<T: Element>(
         &self,
         from: &[&CudaSlice<T>],

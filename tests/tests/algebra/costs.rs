@@ -409,3 +409,20 @@ fn no_layout_linear_over_bits_beats_a_rejection() {
     }
     assert!(rejected.iter().all(|&count| count > 1), "{rejected:?}");
 }
+
+/// The reads of 4 bytes need one more column, and the reads of 16 bytes need four.
+#[test]
+fn the_padding_depends_on_the_width_of_the_reads() {
+    let layout = |text: &str| text.parse::<Layout>().expect("a layout");
+    let tile = layout("(24,96):(96,1)");
+    let rows = layout("(32,(3,24)):(1,(32,96))");
+    for (reads, padded) in [
+        ("(24,(4,24)):(96,(24,1))", "(24,96):(97,1)"),
+        ("(24,96):(96,1)", "(24,96):(100,1)"),
+    ] {
+        let found = tile
+            .best_padding(4, [&rows, &layout(reads)])
+            .expect("a padding");
+        assert_eq!(found.to_string(), padded, "{reads}");
+    }
+}
