@@ -38,6 +38,7 @@
 //! | [`Plan`] | digits, source map, steps, counts of elements, vector width |
 //! | [`Step`] | one collective, with its groups and its source map |
 //! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
+//! | [`ShardingType`] | a sharding as a type |
 //! | [`OpenPlan`] | a plan for all values of dynamic sizes |
 //! | [`Threads`] | an engine on the host |
 //!
@@ -81,6 +82,7 @@ mod placement;
 mod plan;
 mod route;
 mod sharding;
+mod sharding_type;
 mod source;
 mod source_layouts;
 mod step;
@@ -99,6 +101,7 @@ pub use placement::{Placement, Reduction};
 pub use plan::Plan;
 pub use route::StepKind;
 pub use sharding::Sharding;
+pub use sharding_type::ShardingType;
 pub use source::{Mask, SourceMap, SourceMode};
 pub use source_layouts::SourceLayouts;
 pub use step::Step;
