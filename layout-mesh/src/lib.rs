@@ -40,7 +40,8 @@
 //! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
 //! | [`ShardingType`] | a sharding as a type |
 //! | [`OpenPlan`] | a plan for all values of dynamic sizes |
-//! | [`Threads`] | an engine on the host |
+//! | [`Engine`], [`Threads`] | runs plans; on the host |
+//! | [`DistributedTensor`] | the local parts of a tensor, with the sharding in the type |
 //!
 //! # Plans
 //!
@@ -68,9 +69,12 @@
 
 mod boxes;
 mod cell;
+#[cfg(feature = "safetensors")]
+mod checkpoint;
 mod digit;
 mod dimension;
 mod element;
+mod engine;
 mod error;
 mod explain;
 mod mesh;
@@ -86,6 +90,7 @@ mod sharding_type;
 mod source;
 mod source_layouts;
 mod step;
+mod tensor;
 mod threads;
 mod traffic;
 
@@ -93,6 +98,7 @@ pub use boxes::{BoxCopy, BoxMode, Boxes};
 pub use digit::{Conflict, Digit, Place};
 pub use dimension::Uneven;
 pub use element::Element;
+pub use engine::Engine;
 pub use error::{InputError, PlanError};
 pub use mesh::{Axis, Mesh};
 pub use message::{Message, MessageMode};
@@ -105,6 +111,7 @@ pub use sharding_type::ShardingType;
 pub use source::{Mask, SourceMap, SourceMode};
 pub use source_layouts::SourceLayouts;
 pub use step::Step;
+pub use tensor::{DistributedTensor, TensorError};
 pub use threads::{Run, Threads};
 pub use traffic::Traffic;
 

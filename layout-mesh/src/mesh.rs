@@ -135,6 +135,18 @@ impl Mesh {
         )
     }
 
+    /// Returns the mesh with another axis, the outermost in ranks. The name gets underscores until it is
+    /// new.
+    pub(crate) fn with_axis(&self, name: &str, size: i64) -> Result<Self, InputError> {
+        let (mut axes, mut name) = (self.axes.clone(), name.to_owned());
+        while self.position(&name).is_ok() {
+            name.push('_');
+        }
+        let stride = self.devices;
+        axes.push(Axis { name, size, stride });
+        Self::checked(axes)
+    }
+
     fn checked(axes: Vec<Axis>) -> Result<Self, InputError> {
         let mut devices = 1_i64;
         for (i, axis) in axes.iter().enumerate() {

@@ -69,6 +69,11 @@ impl OpenSharding {
         Sharding::new(&mesh, &shape, &placed.collect::<Vec<_>>())
     }
 
+    /// Returns the names of the dynamic sizes. A name can occur several times.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.numbers().flat_map(Number::names).map(String::as_str)
+    }
+
     fn numbers(&self) -> impl Iterator<Item = &Number> {
         self.mesh.iter().map(|(_, size)| size).chain(&self.shape)
     }

@@ -339,6 +339,23 @@ impl Plan {
             })
         })
     }
+
+    /// Returns the first rank with an element whose address changes, and both addresses.
+    pub(crate) fn first_shift(&self) -> Option<(i64, i64, i64)> {
+        (0..self.to.mesh().devices()).find_map(|rank| {
+            self.messages(rank).iter().find_map(|message| {
+                let mut places = vec![(message.from_address, message.to_address)];
+                places.extend(message.modes.iter().map(|mode| {
+                    (
+                        message.from_address + mode.from,
+                        message.to_address + mode.to,
+                    )
+                }));
+                let shift = places.into_iter().find(|(from, to)| from != to)?;
+                Some((rank, shift.0, shift.1))
+            })
+        })
+    }
 }
 
 /// Returns the notation of `middle` if both plans through it succeed.

@@ -143,6 +143,38 @@ impl Sharding {
         Ok(self)
     }
 
+    /// Returns the sharding on `count` copies of the mesh, with replicas in the copies.
+    ///
+    /// The new axis is the outermost: the copy of rank `r` is `r / devices`.
+    ///
+    /// # Errors
+    ///
+    /// [`InputError`] if `count` is below 1, or if the number of devices does not fit in an `i64`.
+    ///
+    /// ```
+    /// # use layout_mesh::{Mesh, Placement, Sharding};
+    /// let mesh = Mesh::new([("x", 2)])?;
+    /// let rows = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(0))])?.with_replicas(3)?;
+    /// assert_eq!(rows.to_string(), "[x: Shard(0)] of (8,8) on x=2, replica=3");
+    /// assert_eq!(rows.held_by(3)?[0], (0, 32));
+    /// # Ok::<(), layout_mesh::InputError>(())
+    /// ```
+    pub fn with_replicas(&self, count: i64) -> Result<Self, InputError> {
+        let (axes, stride) = (self.mesh.axes().len(), self.mesh.devices());
+        let mut sharding = self.clone();
+        sharding.mesh = self.mesh.with_axis("replica", count)?;
+        if let Some(modes) = &mut sharding.modes {
+            let mode = Mode {
+                size: count,
+                place: stride,
+                element: 0,
+                kind: Kind::Replica,
+            };
+            modes.insert(axes, mode);
+        }
+        Ok(sharding)
+    }
+
     pub(crate) fn reduce_by(&mut self, op: Reduction) -> Result<(), InputError> {
         match self.reduction.replace(op) {
             Some(first) if first != op => {

@@ -14,6 +14,8 @@
 #![allow(clippy::cast_possible_truncation)]
 
 #[cfg(not(target_arch = "nvptx64"))]
+mod barrier;
+#[cfg(not(target_arch = "nvptx64"))]
 mod error;
 pub mod kernel;
 #[cfg(not(target_arch = "nvptx64"))]

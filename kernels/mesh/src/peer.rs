@@ -15,9 +15,10 @@ use layout_launch::cudarc::driver::{
 use layout_launch::{Module, Parameter};
 use layout_mesh::Plan;
 
+use crate::barrier::{Barrier, Order};
 use crate::kernel::{COPIED, MOST_GPUS, Message, Mode, THREADS};
-use crate::table::Fill;
-use crate::{Direction, Error, Number, Table};
+use crate::table::{self, Fill};
+use crate::{Direction, Error, Number};
 
 /// A mode of one value.
 const NOTHING: Mode = Mode {
@@ -65,6 +66,7 @@ unsafe impl DeviceRepr for Mode {}
 #[derive(Debug)]
 pub struct Peer {
     gpus: Vec<(Arc<CudaStream>, Module)>,
+    barrier: Barrier,
 }
 
 /// A redistribution that is ready to run, any number of times.
@@ -77,12 +79,25 @@ pub struct Redistribution<'p> {
     fill: Option<Fill>,
     /// The number of bytes of a local part, in the source and in the destination.
     bytes: [u64; 2],
-    jobs: Vec<Option<Job>>,
+    /// `true` if no element moves between ranks.
+    is_local: bool,
+    jobs: Vec<Job>,
 }
 
 /// The messages of one GPU.
 #[derive(Debug)]
-struct Job {
+enum Job {
+    /// No message.
+    Nothing,
+    /// One message of contiguous bytes within the GPU, with its offsets.
+    Copy { from: u64, to: u64, bytes: u64 },
+    /// A launch.
+    Kernel(Table),
+}
+
+/// Messages in the memory of a GPU.
+#[derive(Debug)]
+struct Table {
     /// The addresses of the messages and of their modes.
     addresses: [u64; 2],
     memory: (CudaSlice<Message>, CudaSlice<Mode>),
@@ -97,7 +112,7 @@ fn driver(what: &'static str) -> impl Fn(DriverError) -> Error {
     }
 }
 
-impl Drop for Job {
+impl Drop for Table {
     fn drop(&mut self) {
         // `cudarc` frees memory in the current context.
         let (messages, _) = &self.memory;
@@ -135,14 +150,15 @@ impl Peer {
             Ok::<_, Error>((stream.clone(), Module::load(stream.context(), ptx)?))
         };
         let gpus = streams.iter().map(gpu).collect::<Result<_, _>>()?;
-        Ok(Self { gpus })
+        let barrier = Barrier::new(streams).map_err(driver("memory for a barrier"))?;
+        Ok(Self { gpus, barrier })
     }
 
     /// Prepares a plan: copies its messages to the GPUs.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices, if
+    /// Returns the errors of [`Table::new`](crate::Table::new), and an error if the mesh has another number of devices, if
     /// a local part has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
     pub fn prepare(
         &self,
@@ -155,7 +171,7 @@ impl Peer {
             let gpus = self.gpus.len();
             return Err(Error::Gpus { devices, gpus });
         }
-        let table = Table::new(plan, number, direction)?;
+        let table = table::Table::new(plan, number, direction)?;
         for (rank, (stream, _)) in self.gpus.iter().enumerate() {
             check(rank, stream)?;
         }
@@ -164,8 +180,18 @@ impl Peer {
             bytes.ok_or(Error::TooLarge)
         };
         let job = |(messages, modes): &(Vec<Message>, Vec<Mode>), stream: &Arc<CudaStream>| {
-            if messages.is_empty() {
-                return Ok(None);
+            match (&messages[..], &modes[..]) {
+                ([], _) => return Ok(Job::Nothing),
+                ([message], modes) if table.operation.is_none() && are_local(messages) => {
+                    let is_contiguous = modes.iter().all(|mode| (mode.from, mode.to) == (1, 1));
+                    if is_contiguous {
+                        let [from, to, bytes] =
+                            [message.from_unit, message.to_unit, message.units.into()]
+                                .map(|units| units * u64::from(table.word));
+                        return Ok(Job::Copy { from, to, bytes });
+                    }
+                }
+                _ => {}
             }
             let count = messages.len() as u32;
             let units = messages
@@ -174,7 +200,7 @@ impl Peer {
                 .max()
                 .unwrap_or(0);
             // Copies between GPUs run all at once. A local copy has a block for each share.
-            let is_local = messages.iter().all(|it| it.terms == 1 << it.to);
+            let is_local = are_local(messages);
             let most = if is_local {
                 MOST_BLOCKS
             } else {
@@ -194,7 +220,7 @@ impl Peer {
             let (messages, modes) = (stream.clone_htod(messages)?, stream.clone_htod(modes)?);
             // The launches are on the stream of the copies.
             let addresses = [messages.device_ptr(stream).0, modes.device_ptr(stream).0];
-            Ok(Some(Job {
+            Ok(Job::Kernel(Table {
                 addresses,
                 memory: (messages, modes),
                 blocks: [count, units.div_ceil(share).clamp(1, most)],
@@ -215,9 +241,17 @@ impl Peer {
                 bytes(plan.from().local_len())?,
                 bytes(plan.to().local_len())?,
             ],
+            is_local: table.gpus.iter().all(|(messages, _)| are_local(messages)),
             jobs,
         })
     }
+}
+
+/// Returns `true` if each message moves elements within one GPU.
+fn are_local(messages: &[Message]) -> bool {
+    messages
+        .iter()
+        .all(|message| message.terms == 1 << message.to)
 }
 
 /// Returns an error if a stream is captured, or is another stream in each host thread.
@@ -236,6 +270,15 @@ fn multiprocessors(stream: &CudaStream) -> Result<u32, DriverError> {
     let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
     let count = stream.context().attribute(attribute)?;
     Ok(u32::try_from(count).unwrap_or(1))
+}
+
+/// Copies bytes within the memory of a GPU.
+fn copy(stream: &CudaStream, from: u64, to: u64, bytes: u64) -> Result<(), DriverError> {
+    stream.context().bind_to_thread()?;
+    let bytes = bytes as usize;
+    // SAFETY: the plan keeps the message in bounds of the buffers, as `run` has checked, and the
+    // stream waits for earlier work on them.
+    unsafe { sys::cuMemcpyDtoDAsync_v2(to, from, bytes, stream.cu_stream()) }.result()
 }
 
 /// Enables access of the GPU of a stream to the memory of another GPU.
@@ -362,14 +405,21 @@ impl Redistribution<'_> {
                     .map_err(driver("the fill of a buffer"))?;
             }
         }
-        self.barrier()?;
-        let mut jobs = gpus.iter().zip(&self.jobs);
-        let started = jobs.try_for_each(|((stream, module), job)| match job {
-            Some(job) => self.start(stream, module, job, [sources, destinations]),
-            None => Ok(()),
+        // Streams wait in the order in which they are enqueued, also between redistributions.
+        let order = Order::lock();
+        let started = self.barrier(&order).and_then(|()| {
+            let mut jobs = gpus.iter().zip(&self.jobs).enumerate();
+            jobs.try_for_each(|(rank, ((stream, module), job))| match job {
+                Job::Nothing => Ok(()),
+                Job::Copy { from, to, bytes } => {
+                    let (from, to) = (sources[rank] + from, destinations[rank] + to);
+                    copy(stream, from, to, *bytes).map_err(driver("a copy"))
+                }
+                Job::Kernel(table) => self.start(stream, module, table, [sources, destinations]),
+            })
         });
         // After an error, too: the kernels of other GPUs may use the buffers.
-        let ended = self.barrier().and_then(|()| {
+        let ended = self.barrier(&order).and_then(|()| {
             // Work on the streams of the buffers waits, too.
             for ((stream, _), owners) in gpus.iter().zip(&owners) {
                 for owner in owners {
@@ -378,39 +428,36 @@ impl Redistribution<'_> {
             }
             Ok(())
         });
-        if ended.is_err() {
+        let done = started.and(ended);
+        if done.is_err() {
             // Nothing orders later work after the kernels, so wait for them.
+            let _ = self.peer.barrier.release();
             for (stream, _) in gpus {
                 // SAFETY: the stream is valid. An error of the call is reported already.
                 let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
             }
         }
-        started.and(ended)
+        done
     }
 
-    /// Lets each stream wait for all streams.
-    fn barrier(&self) -> Result<(), Error> {
-        let streams = || self.peer.gpus.iter().map(|(stream, _)| stream);
-        let rejected = driver("an event");
-        for (i, stream) in streams().enumerate() {
-            let event = stream.record_event(None).map_err(&rejected)?;
-            for (j, other) in streams().enumerate() {
-                if i != j {
-                    other.wait(&event).map_err(&rejected)?;
-                }
-            }
+    /// Lets each stream wait for all streams, if elements move between them.
+    fn barrier(&self, order: &Order) -> Result<(), Error> {
+        if self.is_local {
+            return Ok(());
         }
-        Ok(())
+        let streams = self.peer.gpus.iter().map(|(stream, _)| stream);
+        let barrier = self.peer.barrier.enqueue(order, streams);
+        barrier.map_err(driver("a barrier"))
     }
 
     fn start(
         &self,
         stream: &Arc<CudaStream>,
         module: &Module,
-        job: &Job,
+        table: &Table,
         buffers: [[u64; MOST_GPUS]; 2],
     ) -> Result<(), Error> {
-        let [x, y] = job.blocks;
+        let [x, y] = table.blocks;
         let launch = Launch {
             blocks: [x, y, 1],
             threads: [THREADS, 1, 1],
@@ -423,7 +470,7 @@ impl Redistribution<'_> {
             Parameter::Values(words.collect())
         };
         let [from, to] = buffers.map(words);
-        let mut parameters = job.addresses.map(Parameter::Pointer).to_vec();
+        let mut parameters = table.addresses.map(Parameter::Pointer).to_vec();
         parameters.extend(
             self.operation
                 .map(|operation| Parameter::Values(vec![operation])),

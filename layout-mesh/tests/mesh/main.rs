@@ -8,3 +8,5 @@ mod open;
 mod placements;
 mod pytorch;
 mod random;
+#[cfg(feature = "safetensors")]
+mod tensor;

@@ -1,0 +1,235 @@
+//! Distributed tensors, and their files.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+use layout_algebra::formula::Number;
+use layout_mesh::Placement::{Partial, Shard, StridedShard};
+use layout_mesh::{
+    DistributedTensor, OpenSharding, Placement, Reduction, ShardingType, TensorError, Threads,
+};
+
+/// Declares shardings of a `(6 * ?m, 10)` tensor.
+macro_rules! shardings {
+    ($($name:ident: [$($axis:literal = $size:literal),*], [$($on:literal: $placement:expr),*];)+) => {$(
+        struct $name;
+        impl ShardingType for $name {
+            fn sharding() -> OpenSharding {
+                let rows = Number::product(6, ["m".into()]);
+                let placements: &[(&str, Placement)] = &[$(($on, $placement)),*];
+                OpenSharding::new(&[$(($axis, Number::from($size))),*], &[rows, 10.into()], placements)
+            }
+        }
+    )+};
+}
+
+shardings! {
+    Rows: ["x" = 6], ["x": Shard(0)];
+    Columns: ["x" = 5], ["x": Shard(1)];
+    Uneven: ["x" = 4], ["x": Shard(1)];
+    Strided: ["x" = 3], ["x": StridedShard { dim: 0, split: 2 }];
+    Grid: ["x" = 2, "y" = 2], ["x": Shard(0), "y": Shard(1)];
+    Replica: ["x" = 2], [];
+    One: [], [];
+    OtherRows: ["x" = 3, "y" = 2], ["x": Shard(0), "y": Shard(0)];
+    OtherColumns: ["x" = 6], ["x": Shard(1)];
+    Terms: ["x" = 6], ["x": Partial(Reduction::Sum)];
+}
+
+type Tensor<S> = DistributedTensor<'static, i32, S, Threads>;
+
+const SIZES: &[(&str, i64)] = &[("m", 2)];
+
+fn numbers() -> Vec<i32> {
+    (0..120).map(|n| n * n - 50 * n).collect()
+}
+
+fn tensor<S: ShardingType>() -> Tensor<S> {
+    Tensor::distribute(&Threads, SIZES, &numbers()).unwrap()
+}
+
+/// A folder that is removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = env::temp_dir().join(format!("layout-mesh-{name}-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, rank: i64) -> PathBuf {
+        self.0.join(format!("{rank}.safetensors"))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn redistributions_keep_the_tensor() {
+    assert_eq!(tensor::<Rows>().gather().unwrap(), numbers());
+    assert_eq!(tensor::<Uneven>().gather().unwrap(), numbers());
+    let columns = tensor::<Rows>().redistribute::<OtherColumns>().unwrap();
+    // Columns 4 and 5 of 10 on device 2 of 6, of which two hold none.
+    assert_eq!(
+        columns.local(2).unwrap()[..4],
+        [4, 5, 14, 15].map(|n| n * n - 50 * n)
+    );
+    assert!(columns.local(6).is_none() && columns.local(-1).is_none());
+    assert_eq!(columns.gather().unwrap(), numbers());
+    let other = tensor::<Rows>().redistribute::<OtherRows>().unwrap();
+    let terms = other.redistribute::<Terms>().unwrap();
+    assert_eq!(terms.gather().unwrap(), numbers());
+    let back = terms.redistribute::<Rows>().unwrap();
+    assert_eq!(back.into_local(), tensor::<Rows>().into_local());
+}
+
+#[test]
+fn a_redistribution_to_the_same_sharding_keeps_the_buffers() {
+    let rows = tensor::<Rows>();
+    let place = |tensor: &Tensor<Rows>| tensor.local(3).unwrap().as_ptr();
+    let before = place(&rows);
+    assert_eq!(place(&rows.redistribute::<Rows>().unwrap()), before);
+    let rows = tensor::<OtherRows>();
+    let before = rows.local(3).unwrap().as_ptr();
+    let view = rows.view::<Rows>().unwrap();
+    assert_eq!(place(&view), before);
+    assert_eq!(view.gather().unwrap(), numbers());
+}
+
+#[test]
+fn views_are_rejected_if_an_element_moves() {
+    let error = tensor::<Rows>().view::<OtherColumns>().err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "expected all elements to stay on their devices, found element 2 on device 0 before and device 1 \
+         after; devices receive 100 elements of a tensor of 120",
+    );
+    let terms = tensor::<Rows>().redistribute::<Terms>().unwrap();
+    assert!(matches!(
+        terms.view::<Rows>(),
+        Err(TensorError::Plan(_) | TensorError::Input(_))
+    ));
+}
+
+#[test]
+fn wrong_input_is_an_error() {
+    let error = |result: Result<Tensor<Rows>, TensorError<_>>| result.err().unwrap().to_string();
+    assert_eq!(
+        error(Tensor::distribute(&Threads, SIZES, &[0; 119])),
+        "expected 120 elements, found 119",
+    );
+    assert_eq!(
+        error(Tensor::distribute(&Threads, &[("k", 2)], &numbers())),
+        "expected the size `m`, found `k`",
+    );
+    assert_eq!(
+        error(Tensor::distribute(&Threads, &[("m", i64::MAX)], &numbers())),
+        "expected a size below 2^63, found more",
+    );
+    assert_eq!(
+        Tensor::<Terms>::distribute(&Threads, SIZES, &numbers())
+            .err()
+            .unwrap()
+            .to_string(),
+        "expected a sharding without terms of a reduction, found `[x: Partial(sum)] of (12,10) on x=6`",
+    );
+}
+
+#[test]
+fn files_are_read_with_any_sharding() {
+    fn reload<A: ShardingType, B: ShardingType>(folder: &Folder) {
+        let loaded = Tensor::<B>::load::<A>(&Threads, SIZES, "w", |rank| folder.path(rank));
+        let loaded = loaded.unwrap();
+        assert_eq!(loaded.gather().unwrap(), numbers(), "{}", loaded.sharding());
+    }
+    fn check<A: ShardingType>(folder: &Folder) {
+        tensor::<A>().save("w", |rank| folder.path(rank)).unwrap();
+        reload::<A, Rows>(folder);
+        reload::<A, Columns>(folder);
+        reload::<A, Uneven>(folder);
+        reload::<A, Strided>(folder);
+        reload::<A, Grid>(folder);
+        reload::<A, Replica>(folder);
+        reload::<A, One>(folder);
+        reload::<A, OtherRows>(folder);
+    }
+    let folder = Folder::new("files");
+    check::<Rows>(&folder);
+    check::<Columns>(&folder);
+    check::<Uneven>(&folder);
+    check::<Strided>(&folder);
+    check::<Grid>(&folder);
+    check::<Replica>(&folder);
+    check::<One>(&folder);
+    check::<OtherRows>(&folder);
+}
+
+#[test]
+fn wrong_files_are_errors() {
+    let folder = Folder::new("wrong");
+    let path = |rank| folder.path(rank);
+    tensor::<Rows>().save("w", path).unwrap();
+    let load = |name: &str, sizes| {
+        let loaded = Tensor::<One>::load::<Rows>(&Threads, sizes, name, path);
+        let text = loaded.err().unwrap().to_string();
+        text.replace(&*folder.0.to_string_lossy(), "")
+    };
+    assert_eq!(
+        load("v", SIZES),
+        "/0.safetensors: expected a tensor `v`, found `w`"
+    );
+    assert_eq!(
+        load("w", &[("m", 1)]),
+        "/0.safetensors: expected 40 bytes of `w` for `[x: Shard(0)] of (6,10) on x=6`, found 80",
+    );
+    let other = Tensor::<One>::load::<OtherRows>(&Threads, SIZES, "w", path);
+    assert!(other.err().unwrap().to_string().ends_with(
+        "expected the sharding `[x: Shard(0), y: Shard(0)] of (12,10) on x=3, y=2`, found `[x: \
+         Shard(0)] of (12,10) on x=6`",
+    ));
+    let floats = DistributedTensor::<f32, One, _>::load::<Rows>(&Threads, SIZES, "w", path);
+    assert!(
+        floats
+            .err()
+            .unwrap()
+            .to_string()
+            .ends_with("expected numbers F32, found I32")
+    );
+    let rewrite = |path: &Path, change: fn(Vec<u8>) -> Vec<u8>| {
+        let bytes = fs::read(path).unwrap();
+        fs::write(path, change(bytes)).unwrap();
+    };
+    rewrite(&path(5), |mut bytes| {
+        bytes.truncate(bytes.len() - 1);
+        bytes
+    });
+    assert_eq!(
+        load("w", SIZES),
+        "/5.safetensors: expected a file of at least 208 bytes, found 207"
+    );
+    rewrite(&path(0), |mut bytes| {
+        bytes[..8].copy_from_slice(&u64::MAX.to_le_bytes());
+        bytes
+    });
+    assert_eq!(
+        load("w", SIZES),
+        "/0.safetensors: expected a header of at most 100000000 bytes, found 18446744073709551615",
+    );
+    rewrite(&path(0), |_| vec![4, 0, 0, 0, 0, 0, 0, 0, b'{', b'}']);
+    assert_eq!(
+        load("w", SIZES),
+        "/0.safetensors: expected a header of 4 bytes, found 2"
+    );
+    rewrite(&path(0), |_| vec![2, 0, 0, 0, 0, 0, 0, 0, b'[', b']']);
+    assert!(load("w", SIZES).starts_with("/0.safetensors: expected a safetensors header, found "));
+    fs::remove_file(path(0)).unwrap();
+    assert_eq!(
+        load("w", SIZES),
+        "/0.safetensors: No such file or directory (os error 2)"
+    );
+}
