@@ -18,7 +18,11 @@ struct Columns;
 /// Returns the sharding of dimension `dim`.
 fn sharding(devices: i64, dim: usize) -> OpenSharding {
     let shape = [16.into(), 9.into()];
-    OpenSharding::new(&[("x", devices.into())], &shape, &[("x", Placement::Shard(dim))])
+    OpenSharding::new(
+        &[("x", devices.into())],
+        &shape,
+        &[("x", Placement::Shard(dim))],
+    )
 }
 
 impl ShardingType for Rows {
@@ -43,9 +47,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     rows.save("weight", path)?;
     println!("{}: 0, 1, 2, 3.safetensors", rows.sharding());
 
-    let columns = DistributedTensor::<f32, Columns, _>::load::<Rows>(&Threads, &[], "weight", path)?;
+    let columns =
+        DistributedTensor::<f32, Columns, _>::load::<Rows>(&Threads, &[], "weight", path)?;
     assert_eq!(columns.gather()?, weights);
     let part = columns.local(2).ok_or("three devices")?;
-    println!("{}: device 2 begins with {:?}", columns.sharding(), &part[..4]);
+    println!(
+        "{}: device 2 begins with {:?}",
+        columns.sharding(),
+        &part[..4]
+    );
     Ok(fs::remove_dir_all(&folder)?)
 }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use layout_launch::cudarc::driver::DriverError;
+
 use crate::kernel::MOST_GPUS;
 
 /// An error of a redistribution between GPUs.
@@ -116,5 +118,13 @@ impl core::error::Error for Error {}
 impl From<layout_launch::Error> for Error {
     fn from(error: layout_launch::Error) -> Self {
         Self::Launch(error)
+    }
+}
+
+/// Returns an error that names the failed operation.
+pub(crate) fn driver(what: &'static str) -> impl Fn(DriverError) -> Error {
+    move |reason| {
+        let what = what.to_owned();
+        Error::Launch(layout_launch::Error::Driver { what, reason })
     }
 }

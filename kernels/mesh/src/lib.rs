@@ -17,6 +17,8 @@
 mod barrier;
 #[cfg(not(target_arch = "nvptx64"))]
 mod error;
+#[cfg(not(target_arch = "nvptx64"))]
+mod job;
 pub mod kernel;
 #[cfg(not(target_arch = "nvptx64"))]
 mod peer;

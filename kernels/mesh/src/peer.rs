@@ -1,42 +1,23 @@
 //! [`Peer`]: redistribution between the GPUs of one process, by peer access.
 
 use core::mem::MaybeUninit;
-use core::num::NonZeroU32;
 use std::sync::Arc;
 
-use layout_device::{Element, Launch};
+use layout_device::Element;
+use layout_launch::Module;
 use layout_launch::cudarc::driver::sys::{
-    self, CUdevice_attribute, CUmemAccess_flags, CUmemAccessDesc, CUmemLocation, CUmemLocationType,
-    CUresult, CUstreamCaptureStatus,
+    self, CUmemAccess_flags, CUmemAccessDesc, CUmemLocation, CUmemLocationType, CUresult,
+    CUstreamCaptureStatus,
 };
-use layout_launch::cudarc::driver::{
-    CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DeviceRepr, DriverError,
-};
-use layout_launch::{Module, Parameter};
+use layout_launch::cudarc::driver::{CudaSlice, CudaStream, DevicePtr, DevicePtrMut, DriverError};
 use layout_mesh::Plan;
 
 use crate::barrier::{Barrier, Order};
-use crate::kernel::{COPIED, MOST_GPUS, Message, Mode, THREADS};
-use crate::table::{self, Fill};
+use crate::error::driver;
+use crate::job::Job;
+use crate::kernel::{MOST_GPUS, Message};
+use crate::table::{Fill, Table};
 use crate::{Direction, Error, Number};
-
-/// A mode of one value.
-const NOTHING: Mode = Mode {
-    size: NonZeroU32::MIN,
-    from: 0,
-    to: 0,
-};
-
-/// Maximum number of blocks along `y`.
-const MOST_BLOCKS: u32 = 65_535;
-
-/// Number of blocks per multiprocessor. They all run at once.
-const BLOCKS_PER_MULTIPROCESSOR: u32 = 2;
-
-// SAFETY: the type has integers with C layout, and is only copied to a GPU.
-unsafe impl DeviceRepr for Message {}
-// SAFETY: as above.
-unsafe impl DeviceRepr for Mode {}
 
 /// The GPUs of a mesh in one process, with peer access.
 ///
@@ -73,8 +54,6 @@ pub struct Peer {
 #[derive(Debug)]
 pub struct Redistribution<'p> {
     peer: &'p Peer,
-    kernel: &'static str,
-    operation: Option<u32>,
     word: u32,
     fill: Option<Fill>,
     /// The number of bytes of a local part, in the source and in the destination.
@@ -82,42 +61,6 @@ pub struct Redistribution<'p> {
     /// `true` if no element moves between ranks.
     is_local: bool,
     jobs: Vec<Job>,
-}
-
-/// The messages of one GPU.
-#[derive(Debug)]
-enum Job {
-    /// No message.
-    Nothing,
-    /// One message of contiguous bytes within the GPU, with its offsets.
-    Copy { from: u64, to: u64, bytes: u64 },
-    /// A launch.
-    Kernel(Table),
-}
-
-/// Messages in the memory of a GPU.
-#[derive(Debug)]
-struct Table {
-    /// The addresses of the messages and of their modes.
-    addresses: [u64; 2],
-    memory: (CudaSlice<Message>, CudaSlice<Mode>),
-    blocks: [u32; 2],
-}
-
-/// Returns an error that names the failed operation.
-fn driver(what: &'static str) -> impl Fn(DriverError) -> Error {
-    move |reason| {
-        let what = what.to_owned();
-        Error::Launch(layout_launch::Error::Driver { what, reason })
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        // `cudarc` frees memory in the current context.
-        let (messages, _) = &self.memory;
-        let _ = messages.context().bind_to_thread();
-    }
 }
 
 impl Peer {
@@ -158,7 +101,7 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Table::new`](crate::Table::new), and an error if the mesh has another number of devices, if
+    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices, if
     /// a local part has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
     pub fn prepare(
         &self,
@@ -171,7 +114,7 @@ impl Peer {
             let gpus = self.gpus.len();
             return Err(Error::Gpus { devices, gpus });
         }
-        let table = table::Table::new(plan, number, direction)?;
+        let table = Table::new(plan, number, direction)?;
         for (rank, (stream, _)) in self.gpus.iter().enumerate() {
             check(rank, stream)?;
         }
@@ -179,69 +122,21 @@ impl Peer {
             let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
             bytes.ok_or(Error::TooLarge)
         };
-        let job = |(messages, modes): &(Vec<Message>, Vec<Mode>), stream: &Arc<CudaStream>| {
-            match (&messages[..], &modes[..]) {
-                ([], _) => return Ok(Job::Nothing),
-                ([message], modes) if table.operation.is_none() && are_local(messages) => {
-                    let is_contiguous = modes.iter().all(|mode| (mode.from, mode.to) == (1, 1));
-                    if is_contiguous {
-                        let [from, to, bytes] =
-                            [message.from_unit, message.to_unit, message.units.into()]
-                                .map(|units| units * u64::from(table.word));
-                        return Ok(Job::Copy { from, to, bytes });
-                    }
-                }
-                _ => {}
-            }
-            let count = messages.len() as u32;
-            let units = messages
-                .iter()
-                .map(|message| message.units)
-                .max()
-                .unwrap_or(0);
-            // Copies between GPUs run all at once. A local copy has a block for each share.
-            let is_local = are_local(messages);
-            let most = if is_local {
-                MOST_BLOCKS
-            } else {
-                (BLOCKS_PER_MULTIPROCESSOR * multiprocessors(stream)?).div_ceil(count)
-            };
-            let share = if is_local {
-                THREADS * COPIED as u32
-            } else {
-                THREADS
-            };
-            // A table without modes has one entry, because an allocation is never empty.
-            let modes = if modes.is_empty() {
-                &[NOTHING][..]
-            } else {
-                modes
-            };
-            let (messages, modes) = (stream.clone_htod(messages)?, stream.clone_htod(modes)?);
-            // The launches are on the stream of the copies.
-            let addresses = [messages.device_ptr(stream).0, modes.device_ptr(stream).0];
-            Ok(Job::Kernel(Table {
-                addresses,
-                memory: (messages, modes),
-                blocks: [count, units.div_ceil(share).clamp(1, most)],
-            }))
-        };
-        let jobs = table.gpus.iter().zip(&self.gpus);
-        let jobs = jobs.map(|(messages, (stream, _))| job(messages, stream));
+        let is_local = table.gpus.iter().all(|(messages, _)| are_local(messages));
+        let jobs = self.gpus.iter().enumerate();
+        let jobs = jobs.map(|(gpu, (stream, _))| Job::new(stream, &table, gpu, is_local));
         let jobs = jobs
             .collect::<Result<_, _>>()
             .map_err(driver("memory for messages"))?;
         Ok(Redistribution {
             peer: self,
-            kernel: table.kernel,
-            operation: table.operation,
             word: table.word,
             fill: table.fill,
             bytes: [
                 bytes(plan.from().local_len())?,
                 bytes(plan.to().local_len())?,
             ],
-            is_local: table.gpus.iter().all(|(messages, _)| are_local(messages)),
+            is_local,
             jobs,
         })
     }
@@ -263,22 +158,6 @@ fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
         return Err(Error::Stream { rank });
     }
     Ok(())
-}
-
-/// Returns the number of multiprocessors of the GPU of a stream.
-fn multiprocessors(stream: &CudaStream) -> Result<u32, DriverError> {
-    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
-    let count = stream.context().attribute(attribute)?;
-    Ok(u32::try_from(count).unwrap_or(1))
-}
-
-/// Copies bytes within the memory of a GPU.
-fn copy(stream: &CudaStream, from: u64, to: u64, bytes: u64) -> Result<(), DriverError> {
-    stream.context().bind_to_thread()?;
-    let bytes = bytes as usize;
-    // SAFETY: the plan keeps the message in bounds of the buffers, as `run` has checked, and the
-    // stream waits for earlier work on them.
-    unsafe { sys::cuMemcpyDtoDAsync_v2(to, from, bytes, stream.cu_stream()) }.result()
 }
 
 /// Enables access of the GPU of a stream to the memory of another GPU.
@@ -408,14 +287,12 @@ impl Redistribution<'_> {
         // Streams wait in the order in which they are enqueued, also between redistributions.
         let order = Order::lock();
         let started = self.barrier(&order).and_then(|()| {
-            let mut jobs = gpus.iter().zip(&self.jobs).enumerate();
-            jobs.try_for_each(|(rank, ((stream, module), job))| match job {
-                Job::Nothing => Ok(()),
-                Job::Copy { from, to, bytes } => {
-                    let (from, to) = (sources[rank] + from, destinations[rank] + to);
-                    copy(stream, from, to, *bytes).map_err(driver("a copy"))
-                }
-                Job::Kernel(table) => self.start(stream, module, table, [sources, destinations]),
+            let mut jobs = gpus.iter().zip(&self.jobs);
+            jobs.try_for_each(|((stream, module), job)| {
+                // SAFETY: the messages are those of the plan, whose addresses are in bounds of the
+                // buffers, which are checked above. The barriers order the job after earlier work on all
+                // buffers and before later work. Each element of a destination is in one message.
+                unsafe { job.start(stream, module, sources, destinations) }
             })
         });
         // After an error, too: the kernels of other GPUs may use the buffers.
@@ -448,39 +325,5 @@ impl Redistribution<'_> {
         let streams = self.peer.gpus.iter().map(|(stream, _)| stream);
         let barrier = self.peer.barrier.enqueue(order, streams);
         barrier.map_err(driver("a barrier"))
-    }
-
-    fn start(
-        &self,
-        stream: &Arc<CudaStream>,
-        module: &Module,
-        table: &Table,
-        buffers: [[u64; MOST_GPUS]; 2],
-    ) -> Result<(), Error> {
-        let [x, y] = table.blocks;
-        let launch = Launch {
-            blocks: [x, y, 1],
-            threads: [THREADS, 1, 1],
-            shared_bytes: 0,
-        };
-        let words = |addresses: [u64; MOST_GPUS]| {
-            let words = addresses
-                .into_iter()
-                .flat_map(|address| [address as u32, (address >> 32) as u32]);
-            Parameter::Values(words.collect())
-        };
-        let [from, to] = buffers.map(words);
-        let mut parameters = table.addresses.map(Parameter::Pointer).to_vec();
-        parameters.extend(
-            self.operation
-                .map(|operation| Parameter::Values(vec![operation])),
-        );
-        parameters.extend([from, to]);
-        let prepared = module.prepare(stream, self.kernel, launch, 1, &parameters, Vec::new())?;
-        // SAFETY: the messages are those of the plan, whose addresses are in bounds of the buffers,
-        // as `run` has checked. The barriers order the launch after earlier work on all buffers and
-        // before later work. Each element of a destination is in one message.
-        unsafe { prepared.launch() }?;
-        Ok(())
     }
 }

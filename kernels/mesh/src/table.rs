@@ -79,63 +79,56 @@ impl Table {
             return Err(Error::TooManyGpus(gpus));
         }
         let messages: Vec<_> = (0..devices).flat_map(|rank| plan.messages(rank)).collect();
+        let op = plan.from().reduction().or(plan.to().reduction());
+        let gpu = |message: &layout_mesh::Message| match (direction, &message.from[..]) {
+            (Direction::Push, &[from]) => from,
+            _ => message.to,
+        };
+        let mut table = Self::of(&messages, gpus, gpu, number, op)?;
+        if plan.source().is_some_and(|source| !source.mask.is_empty()) {
+            table.fill = Some(Fill::identity(number, op)?);
+        }
+        Ok(table)
+    }
+
+    /// Returns the table of messages, each run by the GPU that `gpu` returns.
+    pub(crate) fn of(
+        messages: &[layout_mesh::Message],
+        gpus: usize,
+        gpu: impl Fn(&layout_mesh::Message) -> i64,
+        number: Number,
+        op: Option<Reduction>,
+    ) -> Result<Self, Error> {
         let reduces = messages.iter().any(|message| message.from.len() > 1);
         let bytes = i64::from(number.bytes());
         if ![1, 2, 4, 8, 16].contains(&bytes) {
             return Err(Error::Bytes(number.bytes()));
         }
-        // The largest number of elements in a word that all messages allow.
-        let fits = |width: i64, message: &layout_mesh::Message| {
-            let is_vector =
-                |mode: &MessageMode| mode.from == 1 && mode.to == 1 && mode.size % width == 0;
-            let is_multiple = |mode: &MessageMode| mode.from % width == 0 && mode.to % width == 0;
-            width == 1
-                || message.from_address % width == 0
-                    && message.to_address % width == 0
-                    && message.modes.iter().any(is_vector)
-                    && message
-                        .modes
-                        .iter()
-                        .all(|mode| is_vector(mode) || is_multiple(mode))
-        };
-        let widths = [16, 8, 4, 2, 1].into_iter();
         let width = if reduces {
             let full = 16 / bytes;
             let is_full = messages.iter().all(|message| fits(full, message));
             if is_full { full } else { 1 }
         } else {
+            let widths = [16, 8, 4, 2, 1].into_iter();
             let mut widths = widths.filter(|width| width * bytes <= 16);
             let all = |width: &i64| messages.iter().all(|message| fits(*width, message));
             widths.find(all).unwrap_or(1)
         };
+        let word = number.bytes() * width.unsigned_abs() as u32;
         let mut table = Self {
             gpus: vec![(Vec::new(), Vec::new()); gpus],
-            word: number.bytes() * width.unsigned_abs() as u32,
-            kernel: "",
-            operation: None,
+            word,
+            kernel: kernel(number, word, reduces).ok_or(Error::Reduction)?,
+            operation: op.filter(|_| reduces).map(number_of),
             fill: None,
         };
-        table.kernel = kernel(number, table.word, reduces).ok_or(Error::Reduction)?;
-        let op = plan.from().reduction().or(plan.to().reduction());
-        if reduces {
-            table.operation = op.map(number_of);
-        }
-        if plan.source().is_some_and(|source| !source.mask.is_empty()) {
-            let identity = op.and_then(|op| identity(number, op));
-            table.fill = Some(identity.ok_or(Error::Reduction)?);
-        }
-        for message in &messages {
-            table.push(message, width, direction)?;
+        for message in messages {
+            table.push(message, width, gpu(message))?;
         }
         Ok(table)
     }
 
-    fn push(
-        &mut self,
-        message: &layout_mesh::Message,
-        width: i64,
-        direction: Direction,
-    ) -> Result<(), Error> {
+    fn push(&mut self, message: &layout_mesh::Message, width: i64, gpu: i64) -> Result<(), Error> {
         let units = message.elements() / width;
         let too_long = || Error::TooLong { units };
         let small = |n: i64| u32::try_from(n).map_err(|_| too_long());
@@ -143,10 +136,6 @@ impl Table {
         if units >= 1 << 31 {
             return Err(too_long());
         }
-        let gpu = match (direction, &message.from[..]) {
-            (Direction::Push, &[from]) => from,
-            _ => message.to,
-        };
         let (messages, modes) = &mut self.gpus[usize::try_from(gpu).expect("a rank")];
         // Strides and addresses are never negative.
         let stride = |n: i64| (n / width).unsigned_abs();
@@ -184,6 +173,18 @@ impl Table {
     }
 }
 
+/// Returns `true` if words of `width` elements divide all modes and addresses of a message.
+fn fits(width: i64, message: &layout_mesh::Message) -> bool {
+    let is_vector = |mode: &MessageMode| mode.from == 1 && mode.to == 1 && mode.size % width == 0;
+    let is_multiple = |mode: &MessageMode| mode.from % width == 0 && mode.to % width == 0;
+    let mut modes = message.modes.iter();
+    width == 1
+        || message.from_address % width == 0
+            && message.to_address % width == 0
+            && message.modes.iter().any(is_vector)
+            && modes.all(|mode| is_vector(mode) || is_multiple(mode))
+}
+
 /// Returns the number of a reduction in the kernel.
 fn number_of(op: Reduction) -> u32 {
     match op {
@@ -206,6 +207,22 @@ pub enum Fill {
 }
 
 impl Fill {
+    /// Returns the identity of a reduction.
+    pub(crate) fn identity(number: Number, op: Option<Reduction>) -> Result<Self, Error> {
+        let value: f32 = match op.ok_or(Error::Reduction)? {
+            Reduction::Sum => return Ok(Self::Bytes(0)),
+            Reduction::Product => 1.0,
+            Reduction::Max => f32::NEG_INFINITY,
+            Reduction::Min => f32::INFINITY,
+        };
+        match number {
+            Number::Bytes(_) => Err(Error::Reduction),
+            Number::F32 => Ok(Self::Words32(value.to_bits())),
+            Number::F16 => Ok(Self::Words16(F16::from_f32(value).to_bits())),
+            Number::Bf16 => Ok(Self::Words16(Bf16::from_f32(value).to_bits())),
+        }
+    }
+
     /// Puts the fill of a buffer on a stream.
     pub(crate) fn start(
         self,
@@ -225,22 +242,6 @@ impl Fill {
             }
         }
         .result()
-    }
-}
-
-/// Returns the identity of a reduction.
-fn identity(number: Number, op: Reduction) -> Option<Fill> {
-    let value: f32 = match op {
-        Reduction::Sum => return Some(Fill::Bytes(0)),
-        Reduction::Product => 1.0,
-        Reduction::Max => f32::NEG_INFINITY,
-        Reduction::Min => f32::INFINITY,
-    };
-    match number {
-        Number::Bytes(_) => None,
-        Number::F32 => Some(Fill::Words32(value.to_bits())),
-        Number::F16 => Some(Fill::Words16(F16::from_f32(value).to_bits())),
-        Number::Bf16 => Some(Fill::Words16(Bf16::from_f32(value).to_bits())),
     }
 }
 
