@@ -88,10 +88,32 @@ impl Plan {
             return Vec::new();
         }
         match (self.source(), self.boxes()) {
-            (Some(source), _) => of_map(source, rank),
+            (Some(source), _) => source.messages(rank),
             (_, Some(boxes)) => boxes.of(rank).iter().map(Message::of_box).collect(),
             (None, None) => Vec::new(),
         }
+    }
+}
+
+impl SourceMap {
+    /// Returns the messages that the device `rank` receives, its own elements included.
+    ///
+    /// An engine that runs the steps of a plan one by one runs the messages of each step.
+    ///
+    /// ```
+    /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
+    ///
+    /// let mesh = Mesh::new([("x", 2)])?;
+    /// let rows = Sharding::new(&mesh, &[4, 4], &[("x", Placement::Shard(0))])?;
+    /// let all = Sharding::new(&mesh, &[4, 4], &[])?;
+    /// let plan = Plan::new(&rows, &all)?;
+    /// let messages = plan.steps()[0].map.messages(0);
+    /// assert_eq!(messages.iter().map(|message| message.to_address).collect::<Vec<_>>(), [0, 8]);
+    /// # Ok::<(), layout_mesh::PlanError>(())
+    /// ```
+    #[must_use]
+    pub fn messages(&self, rank: i64) -> Vec<Message> {
+        of_map(self, rank)
     }
 }
 

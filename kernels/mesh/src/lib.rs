@@ -16,15 +16,21 @@
 #[cfg(not(target_arch = "nvptx64"))]
 mod barrier;
 #[cfg(not(target_arch = "nvptx64"))]
+mod engine;
+#[cfg(not(target_arch = "nvptx64"))]
 mod error;
 #[cfg(not(target_arch = "nvptx64"))]
 mod job;
 pub mod kernel;
 #[cfg(not(target_arch = "nvptx64"))]
+pub mod nccl;
+#[cfg(not(target_arch = "nvptx64"))]
 mod peer;
 #[cfg(not(target_arch = "nvptx64"))]
 mod table;
 
+#[cfg(not(target_arch = "nvptx64"))]
+pub use engine::TensorElement;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use error::Error;
 #[cfg(not(target_arch = "nvptx64"))]

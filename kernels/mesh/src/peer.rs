@@ -97,6 +97,18 @@ impl Peer {
         Ok(Self { gpus, barrier })
     }
 
+    /// Returns the stream of a rank.
+    pub(crate) fn stream(&self, rank: i64) -> Result<&Arc<CudaStream>, Error> {
+        let gpu = usize::try_from(rank)
+            .ok()
+            .and_then(|rank| self.gpus.get(rank));
+        let gpus = self.gpus.len();
+        gpu.map(|(stream, _)| stream).ok_or(Error::Gpus {
+            devices: rank.saturating_add(1),
+            gpus,
+        })
+    }
+
     /// Prepares a plan: copies its messages to the GPUs.
     ///
     /// # Errors

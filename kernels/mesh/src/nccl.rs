@@ -1,0 +1,5 @@
+//! Redistribution between processes with NCCL.
+
+mod schedule;
+
+pub use schedule::{DESTINATION, Part, Phase, SOURCE, STAGING, Schedule, Transfer};
