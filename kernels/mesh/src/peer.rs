@@ -320,7 +320,7 @@ impl Redistribution<'_> {
         let done = started.and(ended);
         if done.is_err() {
             // Nothing orders later work after the kernels, so wait for them.
-            let _ = self.peer.barrier.release();
+            self.peer.barrier.release();
             for (stream, _) in gpus {
                 // SAFETY: the stream is valid. An error of the call is reported already.
                 let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
@@ -334,8 +334,7 @@ impl Redistribution<'_> {
         if self.is_local {
             return Ok(());
         }
-        let streams = self.peer.gpus.iter().map(|(stream, _)| stream);
-        let barrier = self.peer.barrier.enqueue(order, streams);
+        let barrier = self.peer.barrier.enqueue(order);
         barrier.map_err(driver("a barrier"))
     }
 }

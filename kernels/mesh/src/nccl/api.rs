@@ -1,0 +1,346 @@
+//! The functions of NCCL, loaded at run time.
+
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::ptr;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use std::{env, thread};
+
+use layout_launch::cudarc::driver::sys::CUstream;
+use layout_mesh::Reduction;
+use libloading::Library;
+
+use crate::{Error, Number};
+
+/// The libraries that are tried, after `$LAYOUT_NCCL`.
+const NAMES: [&str; 2] = ["libnccl.so.2", "libnccl.so"];
+
+/// The oldest version with all functions: 2.18.
+const OLDEST: c_int = 21800;
+
+/// An identifier of a communicator.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(crate) struct Id(pub(crate) [u8; 128]);
+
+/// The options of a communicator, as NCCL 2.18 declares them.
+#[repr(C)]
+struct Config {
+    size: usize,
+    magic: u32,
+    version: u32,
+    blocking: c_int,
+    cga_cluster_size: c_int,
+    min_ctas: c_int,
+    max_ctas: c_int,
+    net_name: *const c_char,
+    split_share: c_int,
+}
+
+/// A value that keeps the default of an option.
+const UNDEFINED: c_int = c_int::MIN;
+
+/// A result that is not complete yet.
+const IN_PROGRESS: c_int = 7;
+
+type RawComm = *mut c_void;
+
+macro_rules! functions {
+    ($($name:ident: fn($($argument:ty),*) = $symbol:literal;)+) => {
+        struct Functions {
+            $($name: unsafe extern "C" fn($($argument),*) -> c_int,)+
+            message: unsafe extern "C" fn(c_int) -> *const c_char,
+            _library: Library,
+        }
+
+        impl Functions {
+            /// Loads the functions.
+            fn load(library: Library) -> Result<Self, libloading::Error> {
+                // SAFETY: the types are those of the headers of NCCL 2.
+                unsafe {
+                    Ok(Self {
+                        $($name: *library.get($symbol)?,)+
+                        message: *library.get(c"ncclGetErrorString")?,
+                        _library: library,
+                    })
+                }
+            }
+        }
+    };
+}
+
+functions! {
+    version: fn(*mut c_int) = c"ncclGetVersion";
+    unique_id: fn(*mut Id) = c"ncclGetUniqueId";
+    init: fn(*mut RawComm, c_int, Id, c_int, *mut Config) = c"ncclCommInitRankConfig";
+    split: fn(RawComm, c_int, c_int, *mut RawComm, *mut Config) = c"ncclCommSplit";
+    async_error: fn(RawComm, *mut c_int) = c"ncclCommGetAsyncError";
+    abort: fn(RawComm) = c"ncclCommAbort";
+    group_start: fn() = c"ncclGroupStart";
+    group_end: fn() = c"ncclGroupEnd";
+    send: fn(*const c_void, usize, c_int, c_int, RawComm, CUstream) = c"ncclSend";
+    receive: fn(*mut c_void, usize, c_int, c_int, RawComm, CUstream) = c"ncclRecv";
+    all_reduce: fn(*const c_void, *mut c_void, usize, c_int, c_int, RawComm, CUstream) = c"ncclAllReduce";
+    reduce_scatter: fn(*const c_void, *mut c_void, usize, c_int, c_int, RawComm, CUstream) = c"ncclReduceScatter";
+}
+
+/// NCCL.
+#[derive(Clone)]
+pub(crate) struct Api(Arc<Functions>);
+
+impl Api {
+    /// Loads NCCL once in each process.
+    pub(crate) fn load() -> Result<Self, Error> {
+        static API: OnceLock<Result<Api, Error>> = OnceLock::new();
+        API.get_or_init(Self::open).clone()
+    }
+
+    fn open() -> Result<Self, Error> {
+        let given = env::var("LAYOUT_NCCL").ok();
+        let names = match &given {
+            Some(path) => vec![path.as_str()],
+            None => NAMES.to_vec(),
+        };
+        let mut reasons = Vec::new();
+        for name in names {
+            // SAFETY: NCCL has no conditions on its initializers.
+            let loaded = unsafe { Library::new(name) }.and_then(Functions::load);
+            match loaded {
+                Ok(functions) => {
+                    let api = Self(Arc::new(functions));
+                    let mut version = 0;
+                    // SAFETY: the argument is a valid place.
+                    api.check("ncclGetVersion", unsafe { (api.0.version)(&raw mut version) })?;
+                    if version < OLDEST {
+                        return Err(Error::OldNccl(version));
+                    }
+                    return Ok(api);
+                }
+                Err(error) => reasons.push(error.to_string()),
+            }
+        }
+        Err(Error::NoNccl(reasons.join("; ")))
+    }
+
+    /// Returns an error for a result other than success.
+    fn check(&self, function: &'static str, result: c_int) -> Result<(), Error> {
+        if result == 0 {
+            return Ok(());
+        }
+        // SAFETY: NCCL returns a string with a terminator for every code.
+        let reason = unsafe { CStr::from_ptr((self.0.message)(result)) };
+        let reason = reason.to_string_lossy().into_owned();
+        Err(Error::Nccl { function, reason })
+    }
+
+    /// Returns a new identifier.
+    pub(crate) fn unique_id(&self) -> Result<Id, Error> {
+        let mut id = Id([0; 128]);
+        // SAFETY: the argument is a valid place.
+        self.check("ncclGetUniqueId", unsafe { (self.0.unique_id)(&raw mut id) })?;
+        Ok(id)
+    }
+
+    fn config() -> Config {
+        Config {
+            size: size_of::<Config>(),
+            magic: 0xcafe_beef,
+            version: OLDEST as u32,
+            blocking: 0,
+            cga_cluster_size: UNDEFINED,
+            min_ctas: UNDEFINED,
+            max_ctas: UNDEFINED,
+            net_name: ptr::null(),
+            split_share: UNDEFINED,
+        }
+    }
+
+    /// Creates the communicator of all ranks.
+    ///
+    /// # Safety
+    ///
+    /// - The context of the GPU of the rank must be current.
+    pub(crate) unsafe fn communicator(
+        &self,
+        id: Id,
+        rank: usize,
+        ranks: usize,
+        deadline: Instant,
+    ) -> Result<Communicator, Error> {
+        let (mut comm, mut config) = (ptr::null_mut(), Self::config());
+        let (ranks, rank) = (ranks as c_int, rank as c_int);
+        // SAFETY: all places are valid, and the caller guarantees the context.
+        let result = unsafe { (self.0.init)(&raw mut comm, ranks, id, rank, &raw mut config) };
+        let communicator = Communicator {
+            api: self.clone(),
+            comm,
+        };
+        communicator.settle("ncclCommInitRankConfig", result, deadline)?;
+        Ok(communicator)
+    }
+}
+
+/// A communicator.
+pub(crate) struct Communicator {
+    api: Api,
+    comm: RawComm,
+}
+
+// SAFETY: NCCL lets any thread use a communicator, one at a time. `Nccl` holds a lock for all calls
+// except `ncclCommAbort`, which NCCL allows during other calls.
+unsafe impl Send for Communicator {}
+// SAFETY: as above.
+unsafe impl Sync for Communicator {}
+
+/// A part of a transfer on the GPU: address and number of elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Memory {
+    pub(crate) address: u64,
+    pub(crate) elements: usize,
+}
+
+impl Communicator {
+    /// Waits until a call has completed on the host.
+    fn settle(&self, function: &'static str, result: c_int, deadline: Instant) -> Result<(), Error> {
+        let mut state = result;
+        while state == IN_PROGRESS {
+            if Instant::now() > deadline {
+                return Err(Error::TimeOut { function });
+            }
+            thread::sleep(Duration::from_micros(20));
+            // SAFETY: the communicator and the place are valid.
+            let result = unsafe { (self.api.0.async_error)(self.comm, &raw mut state) };
+            self.api.check("ncclCommGetAsyncError", result)?;
+        }
+        self.api.check(function, state)
+    }
+
+    /// Returns an error that NCCL found on the GPU or the network.
+    pub(crate) fn state(&self) -> Result<(), Error> {
+        let mut state = 0;
+        // SAFETY: the communicator and the place are valid.
+        let result = unsafe { (self.api.0.async_error)(self.comm, &raw mut state) };
+        self.api.check("ncclCommGetAsyncError", result)?;
+        if state == IN_PROGRESS {
+            return Ok(());
+        }
+        self.api.check("a transfer", state)
+    }
+
+    /// Creates the communicator of the ranks with the same `color`. All ranks must call this.
+    pub(crate) fn split(&self, color: i64, rank: usize, deadline: Instant) -> Result<Self, Error> {
+        let (mut comm, mut config) = (ptr::null_mut(), Api::config());
+        // SAFETY: the communicator and the places are valid.
+        let result = unsafe {
+            let (color, rank) = (color as c_int, rank as c_int);
+            (self.api.0.split)(self.comm, color, rank, &raw mut comm, &raw mut config)
+        };
+        self.settle("ncclCommSplit", result, deadline)?;
+        let split = Self {
+            api: self.api.clone(),
+            comm,
+        };
+        split.settle("ncclCommSplit", IN_PROGRESS, deadline)?;
+        Ok(split)
+    }
+
+    /// Puts sends and receives on a stream, as one operation.
+    ///
+    /// # Safety
+    ///
+    /// - The memory must be valid until the stream has completed the operation.
+    pub(crate) unsafe fn exchange(
+        &self,
+        number: Number,
+        sends: impl Iterator<Item = (i64, Memory)>,
+        receives: impl Iterator<Item = (i64, Memory)>,
+        stream: CUstream,
+        deadline: Instant,
+    ) -> Result<(), Error> {
+        let (kind, factor) = kind(number);
+        let functions = &self.api.0;
+        // SAFETY: a group has no arguments.
+        self.api.check("ncclGroupStart", unsafe { (functions.group_start)() })?;
+        let mut first = Ok(());
+        let mut record = |function: &'static str, result: c_int| {
+            if result != IN_PROGRESS {
+                let error = self.api.check(function, result);
+                if first.is_ok() {
+                    first = error;
+                }
+            }
+        };
+        for (peer, Memory { address, elements }) in sends {
+            let (address, count) = (address as *const c_void, elements * factor);
+            // SAFETY: the caller guarantees the memory.
+            let result = unsafe {
+                (functions.send)(address, count, kind, peer as c_int, self.comm, stream)
+            };
+            record("ncclSend", result);
+        }
+        for (peer, Memory { address, elements }) in receives {
+            let (address, count) = (address as *mut c_void, elements * factor);
+            // SAFETY: the caller guarantees the memory.
+            let result = unsafe {
+                (functions.receive)(address, count, kind, peer as c_int, self.comm, stream)
+            };
+            record("ncclRecv", result);
+        }
+        // SAFETY: as above.
+        let result = unsafe { (functions.group_end)() };
+        first?;
+        self.settle("ncclGroupEnd", result, deadline)
+    }
+
+    /// Puts a reduction on a stream. Each rank gets a part of the terms, or all.
+    ///
+    /// # Safety
+    ///
+    /// - The memory must be valid until the stream has completed the operation.
+    pub(crate) unsafe fn reduce(
+        &self,
+        number: Number,
+        op: Reduction,
+        scatters: bool,
+        terms: u64,
+        result: Memory,
+        stream: CUstream,
+        deadline: Instant,
+    ) -> Result<(), Error> {
+        if matches!(number, Number::Bytes(_)) {
+            return Err(Error::Reduction);
+        }
+        let (kind, _) = kind(number);
+        let op = match op {
+            Reduction::Sum => 0,
+            Reduction::Product => 1,
+            Reduction::Max => 2,
+            Reduction::Min => 3,
+        };
+        let (function, name) = if scatters {
+            (self.api.0.reduce_scatter, "ncclReduceScatter")
+        } else {
+            (self.api.0.all_reduce, "ncclAllReduce")
+        };
+        let (from, to) = (terms as *const c_void, result.address as *mut c_void);
+        // SAFETY: the caller guarantees the memory.
+        let started = unsafe { function(from, to, result.elements, kind, op, self.comm, stream) };
+        self.settle(name, started, deadline)
+    }
+
+    /// Ends all operations of the communicator, on the GPU too.
+    pub(crate) fn abort(&self) {
+        // SAFETY: the communicator is valid. Later calls return an error.
+        let _ = unsafe { (self.api.0.abort)(self.comm) };
+    }
+}
+
+/// Returns the type of numbers in NCCL, and the number of its values for each number.
+fn kind(number: Number) -> (c_int, usize) {
+    match number {
+        Number::F16 => (6, 1),
+        Number::F32 => (7, 1),
+        Number::Bf16 => (9, 1),
+        Number::Bytes(bytes) => (1, bytes as usize),
+    }
+}
