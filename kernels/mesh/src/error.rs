@@ -67,6 +67,35 @@ pub enum Error {
         /// The address.
         address: u64,
     },
+    /// NCCL is not installed.
+    NoNccl(String),
+    /// NCCL is too old. The number is its version.
+    OldNccl(i32),
+    /// A function of NCCL returned an error.
+    Nccl {
+        /// The function.
+        function: &'static str,
+        /// The reason.
+        reason: String,
+    },
+    /// Ranks did not join in time.
+    Missing(Vec<usize>),
+    /// A connection between processes failed.
+    Network(String),
+    /// A function of NCCL did not complete in time.
+    TimeOut {
+        /// The function.
+        function: &'static str,
+    },
+    /// Redistribution `number` did not complete.
+    Stopped {
+        /// The number of the redistribution, from 1.
+        number: u64,
+        /// The ranks whose processes have ended.
+        ended: Vec<usize>,
+        /// The ranks that did not start the redistribution.
+        behind: Vec<usize>,
+    },
     /// The launch returned an error.
     Launch(layout_launch::Error),
 }
@@ -108,8 +137,41 @@ impl fmt::Display for Error {
             Self::Alignment { rank, bytes, address } => {
                 write!(f, "expected a buffer aligned to {bytes} bytes on device {rank}, found address {address}")
             }
+            Self::NoNccl(reason) => {
+                write!(f, "NCCL is not found: install it, or set `LAYOUT_NCCL` to the path of `libnccl.so.2` ({reason})")
+            }
+            Self::OldNccl(version) => {
+                write!(f, "expected NCCL 2.18 or later, found version {version}")
+            }
+            Self::Nccl { function, reason } => write!(f, "NCCL: {function}: {reason}"),
+            Self::Missing(ranks) => {
+                write!(f, "expected all ranks to join, found no connection of {}: start them, or use a longer time-out", Ranks(ranks))
+            }
+            Self::Network(reason) => write!(f, "the connection to rank 0 failed: {reason}"),
+            Self::TimeOut { function } => {
+                write!(f, "NCCL: {function} did not complete in time: check that all ranks run the same plans")
+            }
+            Self::Stopped { number, ended, behind } => {
+                write!(f, "redistribution {number} did not complete: ")?;
+                match (&ended[..], &behind[..]) {
+                    ([], []) => f.write_str("all ranks have started it, and no rank has ended"),
+                    ([], behind) => write!(f, "{} did not start it", Ranks(behind)),
+                    (ended, _) => write!(f, "{} ended", Ranks(ended)),
+                }
+            }
             Self::Launch(error) => error.fmt(f),
         }
+    }
+}
+
+/// Prints a list of ranks.
+struct Ranks<'a>(&'a [usize]);
+
+impl fmt::Display for Ranks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ranks: Vec<_> = self.0.iter().map(usize::to_string).collect();
+        let noun = if ranks.len() == 1 { "rank" } else { "ranks" };
+        write!(f, "{noun} {}", ranks.join(", "))
     }
 }
 

@@ -110,7 +110,9 @@ impl Api {
                     let api = Self(Arc::new(functions));
                     let mut version = 0;
                     // SAFETY: the argument is a valid place.
-                    api.check("ncclGetVersion", unsafe { (api.0.version)(&raw mut version) })?;
+                    api.check("ncclGetVersion", unsafe {
+                        (api.0.version)(&raw mut version)
+                    })?;
                     if version < OLDEST {
                         return Err(Error::OldNccl(version));
                     }
@@ -137,7 +139,9 @@ impl Api {
     pub(crate) fn unique_id(&self) -> Result<Id, Error> {
         let mut id = Id([0; 128]);
         // SAFETY: the argument is a valid place.
-        self.check("ncclGetUniqueId", unsafe { (self.0.unique_id)(&raw mut id) })?;
+        self.check("ncclGetUniqueId", unsafe {
+            (self.0.unique_id)(&raw mut id)
+        })?;
         Ok(id)
     }
 
@@ -201,7 +205,12 @@ pub(crate) struct Memory {
 
 impl Communicator {
     /// Waits until a call has completed on the host.
-    fn settle(&self, function: &'static str, result: c_int, deadline: Instant) -> Result<(), Error> {
+    fn settle(
+        &self,
+        function: &'static str,
+        result: c_int,
+        deadline: Instant,
+    ) -> Result<(), Error> {
         let mut state = result;
         while state == IN_PROGRESS {
             if Instant::now() > deadline {
@@ -260,7 +269,8 @@ impl Communicator {
         let (kind, factor) = kind(number);
         let functions = &self.api.0;
         // SAFETY: a group has no arguments.
-        self.api.check("ncclGroupStart", unsafe { (functions.group_start)() })?;
+        self.api
+            .check("ncclGroupStart", unsafe { (functions.group_start)() })?;
         let mut first = Ok(());
         let mut record = |function: &'static str, result: c_int| {
             if result != IN_PROGRESS {
@@ -273,9 +283,8 @@ impl Communicator {
         for (peer, Memory { address, elements }) in sends {
             let (address, count) = (address as *const c_void, elements * factor);
             // SAFETY: the caller guarantees the memory.
-            let result = unsafe {
-                (functions.send)(address, count, kind, peer as c_int, self.comm, stream)
-            };
+            let result =
+                unsafe { (functions.send)(address, count, kind, peer as c_int, self.comm, stream) };
             record("ncclSend", result);
         }
         for (peer, Memory { address, elements }) in receives {
