@@ -67,6 +67,13 @@ pub enum Error {
         /// The address.
         address: u64,
     },
+    /// A rank is not below the number of ranks, or there are more ranks than NCCL has.
+    Rank {
+        /// The rank.
+        rank: usize,
+        /// The number of ranks.
+        ranks: usize,
+    },
     /// NCCL is not installed.
     NoNccl(String),
     /// NCCL is too old. The number is its version.
@@ -136,6 +143,9 @@ impl fmt::Display for Error {
             }
             Self::Alignment { rank, bytes, address } => {
                 write!(f, "expected a buffer aligned to {bytes} bytes on device {rank}, found address {address}")
+            }
+            Self::Rank { rank, ranks } => {
+                write!(f, "expected a rank below {ranks}, the number of ranks, and at most 2^31 ranks, found {rank}")
             }
             Self::NoNccl(reason) => {
                 write!(f, "NCCL is not found: install it, or set `LAYOUT_NCCL` to the path of `libnccl.so.2` ({reason})")

@@ -10,8 +10,10 @@
 #![allow(clippy::inline_always)]
 // Arrays stay in registers if their indices are loop counters, which iterators hide.
 #![allow(clippy::needless_range_loop)]
-// GPUs and hosts with GPUs have 64-bit pointers. Counts are below 2^32, as `Table` checks.
+// GPUs and hosts with GPUs have 64-bit pointers. Counts are below 2^32, as `Table` checks,
+// and ranks below 2^31, as `Nccl` checks.
 #![allow(clippy::cast_possible_truncation)]
+#![allow(clippy::cast_possible_wrap)]
 
 #[cfg(not(target_arch = "nvptx64"))]
 mod barrier;
@@ -33,6 +35,8 @@ mod table;
 pub use engine::TensorElement;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use error::Error;
+#[cfg(not(target_arch = "nvptx64"))]
+pub use nccl::Nccl;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use peer::{Peer, Redistribution};
 #[cfg(not(target_arch = "nvptx64"))]

@@ -2,6 +2,8 @@
 
 mod api;
 mod board;
+mod engine;
 mod schedule;
 
+pub use engine::{Nccl, Redistribution};
 pub use schedule::{DESTINATION, Part, Phase, SOURCE, STAGING, Schedule, Transfer};

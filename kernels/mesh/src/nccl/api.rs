@@ -2,8 +2,9 @@
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::ptr;
+use core::time::Duration;
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use std::{env, thread};
 
 use layout_launch::cudarc::driver::sys::CUstream;
@@ -75,6 +76,8 @@ functions! {
     init: fn(*mut RawComm, c_int, Id, c_int, *mut Config) = c"ncclCommInitRankConfig";
     split: fn(RawComm, c_int, c_int, *mut RawComm, *mut Config) = c"ncclCommSplit";
     async_error: fn(RawComm, *mut c_int) = c"ncclCommGetAsyncError";
+    finalize: fn(RawComm) = c"ncclCommFinalize";
+    destroy: fn(RawComm) = c"ncclCommDestroy";
     abort: fn(RawComm) = c"ncclCommAbort";
     group_start: fn() = c"ncclGroupStart";
     group_end: fn() = c"ncclGroupEnd";
@@ -196,6 +199,13 @@ unsafe impl Send for Communicator {}
 // SAFETY: as above.
 unsafe impl Sync for Communicator {}
 
+/// The stream of a transfer, and the end of the time in which the host starts it.
+#[derive(Clone, Copy)]
+pub(crate) struct Queue {
+    pub(crate) stream: CUstream,
+    pub(crate) deadline: Instant,
+}
+
 /// A part of a transfer on the GPU: address and number of elements.
 #[derive(Clone, Copy)]
 pub(crate) struct Memory {
@@ -245,6 +255,15 @@ impl Communicator {
             (self.api.0.split)(self.comm, color, rank, &raw mut comm, &raw mut config)
         };
         self.settle("ncclCommSplit", result, deadline)?;
+        let place = &raw mut comm;
+        // SAFETY: the place is valid. Another thread of NCCL can write it after the call.
+        while unsafe { place.read_volatile() }.is_null() {
+            if Instant::now() > deadline {
+                let function = "ncclCommSplit";
+                return Err(Error::TimeOut { function });
+            }
+            thread::sleep(Duration::from_micros(20));
+        }
         let split = Self {
             api: self.api.clone(),
             comm,
@@ -263,8 +282,7 @@ impl Communicator {
         number: Number,
         sends: impl Iterator<Item = (i64, Memory)>,
         receives: impl Iterator<Item = (i64, Memory)>,
-        stream: CUstream,
-        deadline: Instant,
+        Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
         let (kind, factor) = kind(number);
         let functions = &self.api.0;
@@ -311,10 +329,8 @@ impl Communicator {
         number: Number,
         op: Reduction,
         scatters: bool,
-        terms: u64,
-        result: Memory,
-        stream: CUstream,
-        deadline: Instant,
+        [terms, result]: [Memory; 2],
+        Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
         if matches!(number, Number::Bytes(_)) {
             return Err(Error::Reduction);
@@ -331,10 +347,25 @@ impl Communicator {
         } else {
             (self.api.0.all_reduce, "ncclAllReduce")
         };
-        let (from, to) = (terms as *const c_void, result.address as *mut c_void);
+        let (from, to) = (
+            terms.address as *const c_void,
+            result.address as *mut c_void,
+        );
         // SAFETY: the caller guarantees the memory.
         let started = unsafe { function(from, to, result.elements, kind, op, self.comm, stream) };
         self.settle(name, started, deadline)
+    }
+
+    /// Waits for the peers, and frees the communicator. Later calls are errors of the caller.
+    pub(crate) fn close(&self, deadline: Instant) {
+        // SAFETY: the communicator is valid.
+        let result = unsafe { (self.api.0.finalize)(self.comm) };
+        if self.settle("ncclCommFinalize", result, deadline).is_ok() {
+            // SAFETY: as above, and all operations have completed.
+            let _ = unsafe { (self.api.0.destroy)(self.comm) };
+        } else {
+            self.abort();
+        }
     }
 
     /// Ends all operations of the communicator, on the GPU too.

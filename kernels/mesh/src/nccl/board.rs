@@ -1,11 +1,12 @@
 //! [`Board`]: the meeting point of the processes, and what each of them has started.
 
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::time::Duration;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::Error;
 use crate::nccl::api::Id;
@@ -34,7 +35,8 @@ pub(crate) struct Board {
     closed: Arc<AtomicBool>,
 }
 
-fn network(reason: impl ToString) -> Error {
+#[allow(clippy::needless_pass_by_value)] // for `map_err`
+fn network(reason: std::io::Error) -> Error {
     Error::Network(reason.to_string())
 }
 
