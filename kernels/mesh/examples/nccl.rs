@@ -180,9 +180,8 @@ fn fault(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     redistribution.run(&from, &mut to)?;
     nccl.wait()?;
     if rank == ranks - 1 {
-        match env::var("FAULT").as_deref() {
-            Ok("hang") => thread::sleep(Duration::from_secs(45)),
-            _ => {}
+        if env::var("FAULT").is_ok_and(|fault| fault == "hang") {
+            thread::sleep(TIME_OUT + Duration::from_secs(5));
         }
         // Without destructors, as after a crash.
         std::process::exit(0);

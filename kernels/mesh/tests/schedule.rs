@@ -63,6 +63,7 @@ fn run(phases: &[&Phase], sources: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
                 op,
                 parts,
                 elements,
+                terms,
                 result,
             } => {
                 let own = |rank: i64| -> i64 {
@@ -84,10 +85,12 @@ fn run(phases: &[&Phase], sources: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
                     i64::try_from(part).unwrap() * elements
                 };
                 for i in 0..*elements {
-                    let terms = members
+                    let at_term = at(terms.1 + first + i);
+                    let values = members
                         .iter()
-                        .map(|&member| before[at(member)][1][at(first + i)]);
-                    ranks[rank][1][at(result + i)] = terms.reduce(|a, b| a.reduce(b, *op)).unwrap();
+                        .map(|&it| before[at(it)][at(terms.0)][at_term]);
+                    let value = values.reduce(|a, b| a.reduce(b, *op)).unwrap();
+                    ranks[rank][at(result.0)][at(result.1 + i)] = value;
                 }
             }
         }
@@ -160,8 +163,8 @@ fn schedules_match_the_plans() {
         }
         for (i, from) in shardings.iter().enumerate() {
             for (j, to) in shardings.iter().enumerate() {
-                // A third of the pairs of a mesh of two axes.
-                if axes.len() == 2 && (i + j) % 3 != 0 {
+                // A fifth of the pairs of a mesh of two axes.
+                if axes.len() == 2 && (i + j) % 5 != 0 {
                     continue;
                 }
                 let Ok(plan) = Plan::new(from, to) else {
@@ -175,7 +178,7 @@ fn schedules_match_the_plans() {
         }
     }
     assert!(
-        plans > 800 && reductions > 50 && boxes > 100,
+        plans > 500 && reductions > 30 && boxes > 60,
         "{plans}, {reductions}, {boxes}"
     );
 }

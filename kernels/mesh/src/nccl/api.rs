@@ -41,6 +41,9 @@ struct Config {
 /// A value that keeps the default of an option.
 const UNDEFINED: c_int = c_int::MIN;
 
+/// The time for which a thread asks for the state of a call without sleeping.
+const SPIN: Duration = Duration::from_micros(500);
+
 /// A result that is not complete yet.
 const IN_PROGRESS: c_int = 7;
 
@@ -221,12 +224,16 @@ impl Communicator {
         result: c_int,
         deadline: Instant,
     ) -> Result<(), Error> {
-        let mut state = result;
+        let (mut state, started) = (result, Instant::now());
         while state == IN_PROGRESS {
-            if Instant::now() > deadline {
+            let now = Instant::now();
+            if now > deadline {
                 return Err(Error::TimeOut { function });
             }
-            thread::sleep(Duration::from_micros(20));
+            // Most calls take a few microseconds.
+            if now - started > SPIN {
+                thread::sleep(Duration::from_micros(20));
+            }
             // SAFETY: the communicator and the place are valid.
             let result = unsafe { (self.api.0.async_error)(self.comm, &raw mut state) };
             self.api.check("ncclCommGetAsyncError", result)?;

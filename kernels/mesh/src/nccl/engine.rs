@@ -20,7 +20,7 @@ use crate::job::Job;
 use crate::kernel::MOST_GPUS;
 use crate::nccl::api::{Api, Communicator, Memory, Queue};
 use crate::nccl::board::{BEAT, Board};
-use crate::nccl::{Part, Phase, STAGING, Schedule, Transfer};
+use crate::nccl::{Part, Phase, Schedule, Transfer};
 use crate::table::{Fill, Table};
 use crate::{Error, Number, TensorElement};
 
@@ -464,11 +464,13 @@ impl Redistribution<'_> {
                 op,
                 parts,
                 elements,
+                terms,
                 result,
             } => {
                 let known = calls.groups.iter().find(|(known, _)| known == group);
                 let (_, group) = known.expect("`prepare` has created the communicator");
-                let places = [0, *result].map(|at| memory(STAGING, at, *elements));
+                let place = |&(buffer, address): &(i64, i64)| memory(buffer, address, *elements);
+                let places = [place(terms), place(result)];
                 // SAFETY: as above.
                 unsafe {
                     group.reduce(self.number, *op, *parts > 1, places, queue)?;

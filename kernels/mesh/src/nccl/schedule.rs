@@ -48,7 +48,7 @@ pub enum Transfer {
         /// The parts that the rank receives.
         receives: Vec<Part>,
     },
-    /// A reduction in a group. The staging buffer has the terms at address 0.
+    /// A reduction in a group.
     Reduce {
         /// The sizes and rank strides of the digits of the group.
         group: Vec<(i64, i64)>,
@@ -58,8 +58,10 @@ pub enum Transfer {
         parts: i64,
         /// The number of elements of a part.
         elements: i64,
-        /// The address of the result in the staging buffer.
-        result: i64,
+        /// The buffer and the address of the terms, all parts in the order of the ranks.
+        terms: (i64, i64),
+        /// The buffer and the address of the result.
+        result: (i64, i64),
     },
 }
 
@@ -274,36 +276,63 @@ fn reduce(step: &Step, op: Reduction, rank: i64) -> Phase {
     } else {
         vec![rank]
     };
-    let (mut pack, mut unpack, mut address) = (Vec::new(), Vec::new(), 0);
-    let elements = |messages: &[Message]| messages.iter().map(Message::elements).sum::<i64>();
-    for &peer in &ranks {
-        for message in step.map.messages(peer) {
-            let order = Order::new(&message);
-            pack.push(order.pack(&message, address));
-            address += order.elements;
+    let staged = |ranks: &[i64], copy: fn(&Order, &Message, i64) -> Message| {
+        let (mut copies, mut address) = (Vec::new(), 0);
+        for &peer in ranks {
+            for message in step.map.messages(peer) {
+                let order = Order::new(&message);
+                copies.push(copy(&order, &message, address));
+                address += order.elements;
+            }
         }
-    }
-    let own = step.map.messages(rank);
-    let part = elements(&own);
-    let result = if scatters { align(address) } else { 0 };
-    let mut at = result;
-    for message in own {
-        let order = Order::new(&message);
-        unpack.push(order.unpack(&message, at));
-        at += order.elements;
-    }
+        (copies, address)
+    };
+    let (mut pack, terms) = staged(&ranks, Order::pack);
+    let (mut unpack, elements) = staged(&[rank], Order::unpack);
+    // Terms or a result that are contiguous stay where they are.
+    let first = pack.first().map_or(0, |message| message.from_address);
+    let place_of_terms = if are_shifted(&pack, -first) {
+        pack.clear();
+        (SOURCE, first)
+    } else {
+        (STAGING, 0)
+    };
+    let end = if pack.is_empty() { 0 } else { align(terms) };
+    let first = unpack.first().map_or(0, |message| message.to_address);
+    let result = if are_shifted(&unpack, first) {
+        unpack.clear();
+        (DESTINATION, first)
+    } else {
+        for message in &mut unpack {
+            message.from_address += end;
+        }
+        (STAGING, end)
+    };
     Phase {
+        staging: if unpack.is_empty() {
+            end
+        } else {
+            end + elements
+        },
         pack,
         transfer: Transfer::Reduce {
             group: step.group.clone(),
             op,
             parts: if scatters { ranks.len() as i64 } else { 1 },
-            elements: part,
+            elements,
+            terms: place_of_terms,
             result,
         },
         unpack,
-        staging: at.max(address),
         local_len: 0,
         fill: None,
     }
+}
+
+/// Returns `true` if all copies move contiguous elements by `shift` addresses.
+fn are_shifted(copies: &[Message], shift: i64) -> bool {
+    copies.iter().all(|message| {
+        message.to_address - message.from_address == shift
+            && message.modes.iter().all(|mode| mode.from == mode.to)
+    })
 }
