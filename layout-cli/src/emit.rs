@@ -403,7 +403,7 @@ impl<'a> Writer<'a> {
                 Body::Back(back(way, &self.modes, &mut names))
             }
             _ => {
-                what += ". The strides overlap, so the function tries each index";
+                what += ". A stride does not exceed the largest offset of the modes with smaller strides, so the function tries each index";
                 let index = names.fresh("index");
                 Body::Search {
                     size: self.layout.size(),

@@ -188,10 +188,11 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
             })
         }
         _ => {
-            let text = text
-                .str("rows must be contiguous in lines of ")
-                .natural(span);
-            text.str(" bytes; lines, and groups of 8 values of k, must have equal strides")
+            let text = text.str("within segments of ").natural(span);
+            text.str(
+                " bytes, adjacent rows must have stride 1; the segments must have equal strides, \
+                 and the groups of 8 values of k must have equal strides",
+            )
         }
     }
 }
@@ -444,9 +445,13 @@ const fn no_bits(text: Text, bits: u64) -> Text {
 }
 
 const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
-    if swizzle.read == 0 {
+    let without_offset = Swizzle {
+        offset: 0,
+        ..*swizzle
+    };
+    if operand::span(&without_offset, bits).is_some() {
         let text = text.str("the swizzle adds ").natural(swizzle.offset);
-        return text.str(" to offsets, but a hardware swizzle adds nothing: remove the offset");
+        return text.str(" to offsets, but a hardware swizzle adds no offset: remove the offset");
     }
     let m = (128 / bits).ilog2() as u64;
     let text = text.str("the swizzle reads bits ");

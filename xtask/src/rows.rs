@@ -363,8 +363,8 @@ const RULES: &[Rule] = &[
         message: "an index below {l} can be out of bounds for extent {r}",
         label: "this coordinate can be out of bounds",
         note: "out of range: `Bounded<N>` is in bounds for every extent of at least N: check for a \
-               smaller bound with `Bounded::new`, or call the method whose name begins with `get`, \
-               which compares the index",
+               smaller bound with `Bounded::new`, or call the `get_` form of the method, such as \
+               `get_local_tile`, which returns `None` if the index is out of bounds",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -489,7 +489,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "IsKnownNumber",
-        long: "the layout contradicts an integer that it is refined to",
+        long: "a leaf of the layout differs from the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`, since {l} and {r} are both \
@@ -500,7 +500,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "IsMultipleOfKnown",
-        long: "the layout contradicts a multiple that it is refined to",
+        long: "a leaf of the layout is not a multiple of the integer that it is refined to",
         message: "expected a multiple of {r} in leaf {MODE} of the layout, found {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write {l} in both layouts, \
@@ -510,7 +510,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "MultipleIsKnown",
-        long: "a leaf of the layout is a multiple that contradicts the integer that it is refined to",
+        long: "a leaf of the layout is a multiple of an integer, and never equals the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found a multiple of {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write a multiple of {l} instead of {r}",

@@ -237,11 +237,11 @@ fn each_language_has_its_words() {
 }
 
 #[test]
-fn strides_that_overlap_are_searched() {
+fn each_index_is_tried_if_a_stride_is_below_the_largest_offset() {
     has(
         &["python", "(3,2):(2,3)"],
         &[
-            "The strides overlap, so the function tries each index.",
+            "A stride does not exceed the largest offset of the modes with smaller strides, so the function tries each index.",
             "    for index in range(6):",
         ],
     );

@@ -64,7 +64,7 @@ where
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
     note = "out of range: write `Keep` for a mode with a dynamic extent, or tile it: \
-            `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated tile"
+            `get_local_tile` returns `None` past the extent, `predicated_tile` returns a predicated tile"
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
@@ -73,7 +73,7 @@ pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
     note = "out of range, in mode {MODE}: write `Keep` for a mode with a dynamic extent, or tile \
-            it: `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated \
+            it: `get_local_tile` returns `None` past the extent, `predicated_tile` returns a predicated \
             tile"
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
@@ -180,8 +180,8 @@ unnumbered! {
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
     "a unique coordinate selects a part of `DisjointMut`",
-    "one owner: to read a part, write `.get()`, as in `predicated_tile(tile, block.get())`; to take \
-     a thread's own part of `DisjointMut`, write `predicated_tile_mut(tile, block)`";
+    "one owner: to read a tile, call `.get()` on the coordinate, as in `predicated_tile(tile, block.get())`; to take \
+     the tile of a block or thread from `DisjointMut`, write `predicated_tile_mut(tile, block)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "other threads can have the same coordinate",
     "one owner: omit `.get()`: `ctx.block_idx()`, `ctx.thread_idx()` and their `.reversed()` are \

@@ -119,7 +119,7 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
     message = "expected a tile of shared memory, found `{Self}`",
     label = "this is not a tile of shared memory",
     note = "write a tile as `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, with a static layout \
-            and elements that threads can send to each other; declare several tiles of one type \
+            and an element type that is `Send + Sync + 'static`; declare several tiles of one type \
             as an array"
 )]
 pub trait InShared<'k> {

@@ -57,7 +57,7 @@ pub unsafe trait StorageMut: Storage {
     message = "expected a tensor with safe accesses, found one with `unsafe` accesses only",
     label = "`{Self}` has only the accesses `read` and `get_unchecked`",
     note = "make the tensor with `from_slice`, `from_slice_mut` or `from_array`, or, if the \
-            caller guarantees the memory, with `assume_readable` or `assume_writable`; from \
+            caller guarantees that the memory is valid, with `assume_readable` or `assume_writable`; from \
             `DisjointMut`, which threads share, take a part first: `local_partition_mut`, `local_tile_mut`, \
             `partition_d_mut`"
 )]
@@ -75,7 +75,7 @@ pub unsafe trait Readable: Storage {}
     label = "elements of `{Self}` cannot be written",
     note = "read only: pass the operands of `copy` as `(from, to)`; a kernel's output parameter is \
             `DisjointMut`: take the part of the thread first, with `predicated_tile_mut` or `local_partition_mut`; also writable are tensors from `from_slice_mut` and `from_array`, \
-            fragments, and, if the caller guarantees the memory, tensors from `assume_writable`"
+            fragments, and, if the caller guarantees that the memory is valid, tensors from `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 

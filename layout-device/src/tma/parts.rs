@@ -203,7 +203,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes that are contiguous along mode 1: use two modes, and make mode 1 contiguous
+    /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes, with stride 1 in mode 1: use two modes, and give mode 1 stride 1
     /// ```
     ///
     /// # Source
@@ -216,14 +216,14 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     #[rustfmt::skip] // one line, because the compiler prints it
     pub unsafe fn ragged_tiles<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> RaggedTiles<'k, OfBlock, Rows, Ends> {
         const {
-            let side = match L::CONTIGUOUS {
-                Some(side) => side,
-                None => usize::MAX,
-            };
-            if L::RANK != 2 || side != 1 {
+            if L::RANK != 2 || !matches!(L::CONTIGUOUS, Some(1)) {
                 let text = Text::new().str("tiles of segments: expected row-major modes `(row, column)`, found ");
-                let text = text.natural(L::RANK as u64).str(" modes that are contiguous along mode ");
-                text.natural(side as u64).str(": use two modes, and make mode 1 contiguous").panic()
+                let text = text.natural(L::RANK as u64).str(if L::RANK == 1 { " mode" } else { " modes" });
+                let text = match L::CONTIGUOUS {
+                    Some(side) => text.str(", with stride 1 in mode ").natural(side as u64),
+                    None => text.str(", none with stride 1"),
+                };
+                text.str(": use two modes, and give mode 1 stride 1").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {
