@@ -210,12 +210,12 @@ pub(crate) const fn modes<L: CheckedLayout>() -> Modes {
     let largest = cosize(L::SHAPE, L::STRIDE) as u64 - 1;
     let start = match L::START {
         Some(start) if start <= LARGEST - largest => start,
-        _ => panic!("the offsets of this layout exceed 9223372036854775807"),
+        _ => panic!("the offsets of this layout exceed 9223372036854775807: use a smaller layout"),
     };
     // Swizzled offsets are `u32`.
     assert!(
         L::READ == 0 || start + largest <= u32::MAX as u64,
-        "the offsets of this layout exceed u32"
+        "the offsets of this swizzled layout exceed 4294967295, the largest `u32`: use a smaller layout"
     );
     let mut modes = Modes::new(start);
     match (L::SHAPE, L::STRIDE) {

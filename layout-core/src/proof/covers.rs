@@ -42,7 +42,7 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     assert!(
         same_swizzle::<L, A>(),
-        "expected the same swizzle for the tile and its partition, found different ones"
+        "expected the same swizzle for the tile and its partition, found different ones: partition the swizzled tile"
     );
     let tile = modes::<A>();
     match decide(&modes::<L>(), &tile) {
@@ -58,8 +58,8 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
             }
         }
         Answer::NotDecided => panic!(
-            "cannot decide whether this partition covers its tile: sorted by stride and \
-             coalesced, the partition and the tile have different modes, and the tile has too many elements for 1048576 steps"
+            "cannot decide within 1048576 steps whether this partition covers its tile: check a smaller \
+             tile, or use a partition that has the tile's modes after both are sorted by stride and coalesced"
         ),
     }
 }

@@ -73,9 +73,8 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
             text.natural(n).panic()
         }
         Answer::NotDecided => panic!(
-            "cannot decide whether the swizzle keeps the vectors of this partition contiguous: it \
-             moves bits within the vectors, and there are too many values for 1048576 comparison \
-             steps"
+            "cannot decide within 1048576 steps whether the swizzle, which moves bits within the vectors, \
+             keeps the vectors of this partition contiguous: check a smaller tile, or choose a larger M"
         ),
     }
 }

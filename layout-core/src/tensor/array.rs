@@ -141,13 +141,14 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
         let text = Text::new().str("out of range: the layout needs ");
         let text = text.natural(L::COUNTED as u64);
         let text = text.str(" elements, the array has ").natural(len as u64);
-        if L::OF_A_BLOCK == 1 {
-            text.panic()
+        let text = if L::OF_A_BLOCK == 1 {
+            text
         } else {
-            text.str(": the layout's swizzle exchanges elements within blocks of ")
+            text.str(", because the layout's swizzle exchanges elements within full blocks of ")
                 .natural(L::OF_A_BLOCK as u64)
-                .panic()
-        }
+        };
+        text.str(": make the array longer, or the layout smaller")
+            .panic()
     }
     assert_counted(Some(L::COUNTED as u64));
 }
@@ -157,7 +158,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
 const fn assert_counted(cells: Option<u64>) {
     assert!(
         matches!(cells, Some(cells) if cells <= 1 << 32),
-        "the offsets of this layout exceed `u32`"
+        "the offsets of this layout exceed 4294967295, the largest `u32`: use a smaller layout"
     );
 }
 
