@@ -36,7 +36,7 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```
 /// ```text
-/// error[E0080]: not surjective: no thread owns element (0,6) of the tile, at offset 6
+/// error[E0080]: not surjective: no thread owns element (0,6) of the tile, at offset 6: use more threads, or more values per thread
 /// ```
 #[track_caller]
 pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
@@ -51,11 +51,13 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
             let text = Text::new().str("not surjective: no thread owns element ");
             let text = coordinate::<A>(text, index).str(" of the tile, at offset ");
             let text = text.natural(tile.offset(index));
-            if A::READ == 0 {
-                text.panic()
+            let text = text.str(if A::READ == 0 {
+                ""
             } else {
-                text.str(" before the swizzle").panic()
-            }
+                " before the swizzle"
+            });
+            text.str(": use more threads, or more values per thread")
+                .panic()
         }
         Answer::NotDecided => panic!(
             "cannot decide within 1048576 steps whether this partition covers its tile: check a smaller \
