@@ -326,7 +326,7 @@ fn a_layout_alone_obeys_no_law() {
         &["check", "8:1 = 8:1"],
         1,
         "
-error: expected an operation on layouts [L0019]
+error: expected an operation on layouts, found `8:1` [L0019]
   |
   | 8:1 = 8:1
   | ^^^

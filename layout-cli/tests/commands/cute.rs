@@ -83,7 +83,7 @@ fn a_number_of_run_time_is_no_multiple_of_0() {
         &["cute", "(?{div=0},4):(1,2)"],
         1,
         "
-error: expected a positive product, found 0 * ?n0 [L0019]
+error: expected only positive integers in a product, found 0 * ?n0 [L0019]
   |
   | (0 * ?n0,4):(1,2)
   |  ^^^^^^^

@@ -92,7 +92,9 @@ impl Offsets {
         if size > MAX_ELEMENTS {
             let text = Text::new().str("this layout has ").natural(size);
             let text = text.str(" elements, but `assert_layout!` compares at most ");
-            let text = text.natural(MAX_ELEMENTS).str(" elements of a layout type");
+            let text = text
+                .natural(MAX_ELEMENTS)
+                .str(" elements of a layout type: assert a smaller tile");
             text.panic()
         }
         let modes = modes::<L>();

@@ -135,7 +135,7 @@ expected a layout, found the dynamic value `?m`, which belongs in a shape or str
         "
 type A = (0 * ?m, 2):(2, 1);
           ^^^^^^
-expected a positive product, found 0 * ?m
+expected only positive integers in a product, found 0 * ?m
 ",
     );
     rejects(

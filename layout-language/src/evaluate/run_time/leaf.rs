@@ -189,7 +189,7 @@ impl Evaluator {
         if product.coefficients.iter().any(|integer| *integer < 1) {
             return self.fail(
                 expr.range(),
-                format!("expected a positive product, found {expr}"),
+                format!("expected only positive integers in a product, found {expr}"),
             );
         }
         product.coefficient().or_else(|| {
