@@ -69,7 +69,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// If the number of modes is wrong, the kernel does not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
+    /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: use two modes, and at most two batch modes after them
     /// ```
     #[must_use]
     #[inline(always)]
@@ -79,8 +79,8 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
                 let text = Text::new().str("tiles in groups: expected the modes `(row, column)`, found ");
-                let text = text.natural(L::RANK as u64).str(" modes");
-                let is_more = if Order::ARE_ADDED { "" } else { ": one or two batch modes can follow" };
+                let text = text.natural(L::RANK as u64).str(if L::RANK == 1 { " mode" } else { " modes" });
+                let is_more = if Order::ARE_ADDED { ": use two modes" } else { ": use two modes, and at most two batch modes after them" };
                 text.str(is_more).panic()
             }
             if Order::HAVE_SEGMENTS && !matches!(L::CONTIGUOUS, Some(1)) {
