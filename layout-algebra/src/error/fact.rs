@@ -346,6 +346,16 @@ impl Rule {
                 leaf = Mode(leaf)
             ),
             Self::Divisibility {
+                what: "offset",
+                value,
+                by,
+                ..
+            } => write!(
+                f,
+                "offset {value} between the swizzle and the layout must divide {by} or be a \
+                 multiple of it"
+            ),
+            Self::Divisibility {
                 what,
                 value,
                 by,

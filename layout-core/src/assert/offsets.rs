@@ -181,20 +181,21 @@ pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
         }
         depth += 1;
     }
-    let text = Text::new().natural(count as u64);
-    let text = text.str(match count {
-        1 => " coordinate in parentheses is named where the layout has ",
-        _ => " coordinates are named where the layout has ",
-    });
-    match mode {
-        Tree::Tuple(modes) if modes.len() == count => {}
+    let text = match mode {
+        Tree::Tuple(modes) if modes.len() == count => return,
         Tree::Tuple(modes) => {
+            let text = Text::new().str("expected one name per mode of a tuple of ");
             let text = text.natural(modes.len() as u64);
             text.str(if modes.len() == 1 { " mode" } else { " modes" })
-                .panic()
         }
-        Tree::Int(extent) => text.str("the extent ").natural(*extent).panic(),
-    }
+        Tree::Int(extent) => {
+            let text = Text::new().str("expected one name without parentheses for the extent ");
+            text.natural(*extent)
+        }
+    };
+    let text = text.str(", found ").natural(count as u64);
+    let text = text.str(if count == 1 { " name" } else { " names" });
+    text.str(" in parentheses").panic()
 }
 
 /// Returns the number of elements of a part of a shape whose size fits.
@@ -316,7 +317,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "2 coordinates are named where the layout has the extent 5")]
+    #[should_panic(
+        expected = "expected one name without parentheses for the extent 5, found 2 names"
+    )]
     fn an_extent_has_one_coordinate() {
         expect_modes(&Offsets::of::<Layout<(_4, _5), (_1, _4)>>(), &[1], 2);
     }

@@ -349,7 +349,7 @@ impl Evaluator {
         }
         let usages = Operation::named(nearest).into_iter().map(|row| row.usage);
         let usage = report::usage(usages);
-        (format!("the nearest is `{nearest}`: {usage}"), None)
+        (format!("did you mean `{nearest}`? {usage}"), None)
     }
 
     /// Applies an operation to its arguments. `written` are the arguments as source expressions.

@@ -67,7 +67,7 @@ help: did you mean `size`?
 permute((4, 8):(8, 1))
 ^^^^^^^
 unknown operation `permute`
-help: the nearest is `select`: call it as `select(A, (i, j, ...))`
+help: did you mean `select`? call it as `select(A, (i, j, ...))`
 ",
     );
     rejects(
