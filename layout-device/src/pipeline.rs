@@ -109,7 +109,8 @@ pub trait Count: sealed::IsCount {
 /// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
     message = "expected a pipeline of at most 8 stages",
-    label = "this pipeline has more than 8 stages"
+    label = "this pipeline has more than 8 stages",
+    note = "phase: use at most 8 stages, for example with larger tiles"
 )]
 pub trait OneMore: Count {
     /// The number increased by one.

@@ -212,7 +212,7 @@ unnumbered! {
      coordinates with the same offset; pass the checked layout to the kernel by value";
     CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements that \
                                            this layout needs is not known at compile time",
-    "an array is compared with its layout at compile time",
+    "the length of an array is compared with its layout at compile time",
     "out of range: use a slice, whose length `Tensor::from_slice(&cells[..], layout)` compares with a dynamic layout at run time";
 }
 

@@ -61,8 +61,9 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected an array of static length, found `{Self}`",
     label = "this is neither an array nor a reference to one",
-    note = "use `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` or a reference to one; a slice is \
-            compared with the layout once: `Tensor::from_slice(&cells[..], layout)`"
+    note = "use `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` or a reference to one; for a slice, \
+            write `Tensor::from_slice(&cells[..], layout)`, which compares its length with the \
+            layout"
 )]
 pub unsafe trait ArrayForOutcome<L> {
     /// The storage of the tensor.
@@ -94,9 +95,9 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected a static layout: the number of elements that this layout needs is not known at \
                compile time",
-    label = "an array is compared with its layout at compile time",
-    note = "use a slice, which is compared with a dynamic layout once: \
-            `Tensor::from_slice(&cells[..], layout)`"
+    label = "the length of an array is compared with its layout at compile time",
+    note = "use a slice: `Tensor::from_slice(&cells[..], layout)` compares its length with a \
+            dynamic layout at run time"
 )]
 pub trait StaticCellsOutcome: TensorLayout {
     /// [`Nil`] if the check passes, otherwise the error.
