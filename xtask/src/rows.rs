@@ -106,7 +106,7 @@ const RULES: &[Rule] = &[
         name: "TilersFit",
         long: "expected at most one tiler per mode",
         message: "expected at most {r} tilers, one per mode of the layout, found {l}",
-        label: "this has more tilers than the layout has modes",
+        label: "this tuple has more tilers than the layout has modes",
         note: "rank: tiler `i` applies to mode `i`: write at most {r} \
                tilers here; `Keep` leaves a mode unchanged",
         numbers: 2,
@@ -182,7 +182,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ProfileFits",
-        long: "expected a profile of the layout",
+        long: "the profile has more modes than the layout",
         message: "expected a profile of rank at most {r}, the rank of the layout, found rank {l}",
         label: "the profile does not fit the layout",
         note: "rank: the profile has {l} modes where the layout has {r}: write an integer, or a \
@@ -221,7 +221,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "RankIsAtMostEight",
-        long: "a layout type has at most 8 modes",
+        long: "expected at most 8 modes in a layout type, found more",
         message: "expected at most 8 modes in a layout type, found {l}",
         label: "more than 8 modes",
         note: "rank: the operation adds modes up to the requested number: request at most 8, or \

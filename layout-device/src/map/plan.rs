@@ -36,12 +36,12 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         match L::CONTIGUOUS {
             _ if rank < of_tile => {
                 let text = Text::new()
-                    .str("tma boxes: the tensor has ")
+                    .str("tma boxes: the rank of the tensor is ")
                     .natural(rank as u64);
-                let text = text
-                    .str(" modes, but the tile has ")
-                    .natural(of_tile as u64);
-                Some(text.str(": use a tile whose rank is at most the rank of the tensor"))
+                let text = text.str(", but the rank of the tile is ");
+                let text = text.natural(of_tile as u64);
+                let text = text.str(": use a tile whose rank is at most ");
+                Some(text.natural(rank as u64))
             }
             None => Some(Text::new().str(
                 "tma boxes: no stride of the tensor is the static integer 1 (T5): write the \
