@@ -445,15 +445,15 @@ impl fmt::Display for TooShort {
         match self.cells {
             Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, more than `u32` offsets can reach"
+                "out of range: the layout needs {cells} elements, more than `u32` offsets can reach: use a smaller layout"
             ),
             Some(cells) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, the memory has {}",
+                "out of range: the layout needs {cells} elements, the memory has {}: pass longer memory, or a smaller layout",
                 self.len
             ),
             None => f.write_str(
-                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type",
+                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type: use a smaller layout, or values of type `usize`",
             ),
         }
     }
