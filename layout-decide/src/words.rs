@@ -38,10 +38,11 @@ impl NoOperand {
                 text.str(": one of them must be adjacent to the first element (K3, M3)")
             }
             Self::NotKMajor => {
-                let text = text
-                    .str("the elements are contiguous along the rows and have ")
-                    .natural(bits);
-                text.str(" bits: only 16-bit elements can be contiguous along the rows (M1)")
+                let text = text.str("the tile has ").natural(bits);
+                text.str(
+                    "-bit elements and is contiguous along mode 0, the rows: only 16-bit elements can be \
+                     contiguous along this mode (M1)",
+                )
             }
             Self::PartOfLine { line } => {
                 let text = text.str("an instruction takes ").natural(rows);
@@ -439,9 +440,9 @@ const fn far(text: Text, offset: u64, bits: u64) -> Text {
 
 const fn no_bits(text: Text, bits: u64) -> Text {
     let text = text
-        .str("expected elements of 8, 16 or 32 bits, found elements of ")
+        .str("expected 8-bit, 16-bit or 32-bit elements, found ")
         .natural(bits);
-    text.str(" bits")
+    text.str("-bit elements")
 }
 
 const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
@@ -468,9 +469,9 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         " positions down"
     });
     let text = text
-        .str(": for elements of ")
+        .str(": for ")
         .natural(bits)
-        .str(" bits, the hardware swizzles are Sw<1,");
+        .str("-bit elements, the hardware swizzles are Sw<1,");
     let text = text.natural(m).str(",3>, Sw<2,").natural(m);
     text.str(",3> and Sw<3,")
         .natural(m)
