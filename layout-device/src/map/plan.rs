@@ -69,8 +69,9 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                     let text = Text::new().str("tma boxes: the stride of mode ");
                     let text = text.natural(mode as u64).str(" is ").natural(stride);
                     let text = text.str(" elements, ").natural(bytes);
-                    let text =
-                        text.str(" bytes, but TMA needs a multiple of 16 (T5): pad the stride to ");
+                    let text = text.str(
+                        " bytes, but TMA needs a multiple of 16 bytes (T5): pad the stride to ",
+                    );
                     let unit = TensorMapParams::unit_of::<T>();
                     let text = text.natural(stride.div_ceil(unit).saturating_mul(unit));
                     return Some(text.str(" elements"));
