@@ -310,7 +310,7 @@ error: expected a variable name with ASCII characters only, found `?größe`
         &["emit", "--lang", "c", "--name", "a__b", "4:1"],
         2,
         "error: expected a prefix that is valid in all languages, found `a__b`: start with a letter, and use only ASCII letters, digits and single `_`\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
 }
 
@@ -361,13 +361,13 @@ fn what_is_rejected() {
         &["emit", "4:1"],
         2,
         "error: expected --lang LANGUAGE: choose one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
     fails(
         &["emit", "--lang", "go", "4:1"],
         2,
         "error: expected one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python, found `go`\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
     fails(
         &["emit", "--lang", "c", "4:-1"],

@@ -42,7 +42,7 @@ fn the_code_of_an_error_is_explained() {
 
 #[test]
 fn an_unknown_code_has_near_ones() {
-    let help = "\n  = help: `layout help explain-error` shows the usage\n";
+    let help = "\n  = help: run `layout help explain-error` to see the usage\n";
     fails(
         &["explain-error", "L0999"],
         2,

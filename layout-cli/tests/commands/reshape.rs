@@ -122,7 +122,7 @@ error: expected a shape, found `4:1`
         &["reshape", "(4,8):(8,1)"],
         2,
         "error: expected 2 arguments, a layout and a shape, found 1: quote each argument\n  \
-         = help: `layout help reshape` shows the usage\n",
+         = help: run `layout help reshape` to see the usage\n",
     );
 }
 
