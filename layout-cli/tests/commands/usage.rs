@@ -30,7 +30,7 @@ fn an_unknown_command() {
         ("view", "did you mean `layout reshape`?"),
         ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
         ("is_injective", "did you mean `layout eval 'injective(A)'`?"),
-        ("frobnicate", "`layout help` lists the commands"),
+        ("frobnicate", "run `layout help` to list the commands"),
     ] {
         let expected = format!("error: unknown command `{word}`\n  = help: {help}\n");
         fails(&[word, "8:1"], 2, &expected);
