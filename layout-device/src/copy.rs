@@ -63,7 +63,7 @@ pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
             let text =
                 Text::new().str("expected a copy width that is a multiple of the element size, ");
             let text = text.natural(size).str(" bytes, found ").natural(width);
-            text.str(" bytes: use a different atom or element type")
+            text.str(" bytes: use a wider copy atom, or a smaller element type")
                 .panic()
         }
     }

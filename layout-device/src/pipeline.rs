@@ -259,7 +259,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         unsafe {
             let cells = self.stages.add(free as usize);
             let pending = copy(Tiles::free(cells));
-            assert!(Tiles::is_of(&pending, cells), "expected the tiles of the stage that `fill` passed to the closure, found other tiles");
+            assert!(Tiles::is_of(&pending, cells), "expected the tiles that `fill` passed to the closure, found other tiles: return the passed tiles, filled");
         }
         copy::commit();
         let first = self.first;

@@ -298,7 +298,9 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
     #[inline(always)]
     pub(crate) fn check(&self, of: usize) {
         if self.tensor.number() != of {
-            backend::stop("expected a tile of this tensor, found a tile of another tensor");
+            backend::stop(
+                "expected a tile of this tensor, found a tile of another tensor: use the tensor that returned the tile",
+            );
         }
     }
 
