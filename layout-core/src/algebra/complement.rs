@@ -266,7 +266,7 @@ pub struct LeavingGaps<M>(M);
     message = "expected static strides: the complement of a layout with dynamic strides depends \
                on their values",
     label = "this layout has no complement at compile time",
-    note = "use static strides, for example those of the layout of a tile"
+    note = "use static strides, for example the layout of a tile"
 )]
 pub trait KnownStride {}
 for_each_static_positive! { impl_for { <> KnownStride where [] {} } }
