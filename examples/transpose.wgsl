@@ -6,12 +6,12 @@
 const TILE_SIZE: u32 = 1024;
 const TILE_COSIZE: u32 = 1024;
 
-// The offset of (i, j), for i < 32 and j < 32.
+// Returns the offset of (i, j), for i < 32 and j < 32.
 fn tile_offset(i: u32, j: u32) -> u32 {
     return (32 * i + j) ^ i;
 }
 
-// The offset of an index, for index < 1024. The first mode is the fastest.
+// Returns the offset of an index, for index < 1024. The first mode varies fastest.
 fn tile_offset_at(index: u32) -> u32 {
     return (32 * (index & 31) + (index >> 5)) ^ (index & 31);
 }
@@ -21,7 +21,7 @@ fn tile_is_inside(i: u32, j: u32) -> bool {
     return i < 32 && j < 32;
 }
 
-// The coordinate (i, j) of an offset, if any. Otherwise false.
+// Returns the coordinate (i, j) of an offset, if any. Otherwise returns false.
 fn tile_coordinate(offset: u32, i: ptr<function, u32>, j: ptr<function, u32>) -> bool {
     let inside = offset ^ ((offset & 0x3e0) >> 5);
     *i = inside >> 5;

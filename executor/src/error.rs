@@ -381,7 +381,8 @@ impl fmt::Display for LaunchError {
             } => write!(
                 f,
                 "barrier divergence in block {block}: thread {finished} finished \
-                 while thread {waiting} waits at {barrier}"
+                 while thread {waiting} waits at {barrier}: call the barrier in all threads of the \
+                 block"
             ),
             Self::BarrierMismatch {
                 block,
@@ -390,15 +391,19 @@ impl fmt::Display for LaunchError {
                 other,
                 other_barrier,
             } => {
-                let with = if first_barrier == other_barrier {
-                    ", with different tiles of shared memory"
+                let (with, same) = if first_barrier == other_barrier {
+                    (
+                        ", with different tiles of shared memory",
+                        "pass the same tiles",
+                    )
                 } else {
-                    ""
+                    ("", "call the same barrier")
                 };
                 write!(
                     f,
                     "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
-                     while thread {other} waits at {other_barrier}{with}"
+                     while thread {other} waits at {other_barrier}{with}: {same} in all threads \
+                     of the block"
                 )
             }
             Self::WarpDivergence {
@@ -413,9 +418,10 @@ impl fmt::Display for LaunchError {
                     "warp divergence in block {block}: thread {waiting} waits for its warp at {call} "
                 )?;
                 match other_call {
-                    Some(elsewhere) => write!(f, "while thread {other} waits at {elsewhere}"),
-                    None => write!(f, "but thread {other} finished"),
+                    Some(elsewhere) => write!(f, "while thread {other} waits at {elsewhere}")?,
+                    None => write!(f, "but thread {other} finished")?,
                 }
+                f.write_str(": make the same calls in all threads of the warp")
             }
             Self::PartialWarp {
                 block,
@@ -425,7 +431,8 @@ impl fmt::Display for LaunchError {
             } => write!(
                 f,
                 "thread {thread} of block {block} waits at {call} for a warp of {threads} \
-                 threads: expected a full warp of 32 threads for the exchange"
+                 threads: expected a full warp of 32 threads for the exchange, so make the block size a \
+                 multiple of 32"
             ),
             Self::NamedBarrier {
                 block,
@@ -478,7 +485,11 @@ impl fmt::Display for LaunchError {
                         "{expected} bytes are expected and {copied} have arrived, the last by thread {thread} at {at}"
                     )?;
                 }
-                write!(f, ", at the barrier at byte {offset} of shared memory")
+                write!(
+                    f,
+                    ", at the barrier at byte {offset} of shared memory: expect the bytes of all \
+                     copies, and wait for their phase before the block ends"
+                )
             }
             Self::Race { first, second } => {
                 let between = match first.block == second.block {

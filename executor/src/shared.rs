@@ -117,7 +117,7 @@ pub fn shared_memory<T>() -> *mut T {
     context::with(|context| {
         assert!(
             size_of::<T>() <= context.shared.bytes,
-            "the kernel uses {} bytes of shared memory, the launch provides {}",
+            "the kernel uses {} bytes of shared memory, the launch provides {}: launch with the bytes that the kernel uses",
             size_of::<T>(),
             context.shared.bytes,
         );

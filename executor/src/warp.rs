@@ -60,7 +60,7 @@ pub fn gather<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
 #[track_caller]
 pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     let lane = lane_id() ^ mask;
-    assert!(mask < LANES, "expected a lane of the warp, found {lane}");
+    assert!(mask < LANES, "expected a lane below {LANES}, found {lane}");
     context::exchange(value)[lane as usize]
 }
 

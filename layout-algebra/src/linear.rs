@@ -314,7 +314,7 @@ impl Layout {
     /// assert_eq!(
     ///     a.to_linear().unwrap_err().to_string(),
     ///     "`to_linear((4,4):(1,3))` has no result: linear over bits: indices 1 and 4 have \
-    ///      offsets 1 and 3, which share bits: their sum differs from their exclusive or",
+    ///      offsets 1 and 3, which share bits: their sum differs from their XOR",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```

@@ -74,7 +74,9 @@ impl Bounds {
                 Argument::Element(name, value) => {
                     let count = value.base10_parse().ok();
                     let Some(count) = count.filter(|count| (1..=32).contains(count)) else {
-                        let message = "expected 1 to 32 blocks per multiprocessor";
+                        let found = value.base10_digits();
+                        let message =
+                            format!("expected 1 to 32 blocks per multiprocessor, found {found}");
                         return Err(Error::new_spanned(value, message));
                     };
                     let is_first = bounds.blocks.replace((name.clone(), count)).is_none();

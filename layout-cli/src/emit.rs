@@ -295,14 +295,16 @@ impl<'a> Writer<'a> {
             let leaves = self.names.clone().coordinates(self.layout.leaf_count());
             let value = self.layout.offset_by_leaf(&leaves);
             let natural = self.layout.natural(&leaves);
-            let what = format!("The offset of {natural}, for each coordinate below its extent.");
+            let what =
+                format!("Returns the offset of {natural}, for each coordinate below its extent.");
             self.push_offset(("offset_natural", "leaf"), what, leaves, value);
         }
         let index = self.names.clone().fresh("index");
         let value = self.layout.offset_by_index(&index);
         let size = self.layout.size();
-        let what =
-            format!("The offset of an index, for {index} < {size}. The first mode is the fastest.");
+        let what = format!(
+            "Returns the offset of an index, for {index} < {size}. The first mode varies fastest."
+        );
         self.push_offset(("offset_at", "index"), what, vec![index], value);
     }
 
@@ -310,10 +312,10 @@ impl<'a> Writer<'a> {
         let what = match &self.subject.threads {
             Some(Threads { tile: Some(tile) }) => {
                 let tile: Vec<_> = tile.iter().map(ToString::to_string).collect();
-                format!("The index in the tile {} of value", tuple(&tile))
+                format!("Returns the index in the tile {} of value", tuple(&tile))
             }
-            Some(_) => "The offset of value".into(),
-            None => "The offset of".into(),
+            Some(_) => "Returns the offset of value".into(),
+            None => "Returns the offset of".into(),
         };
         let whose = match (&self.subject.threads, &self.modes[..]) {
             (Some(_), [thread, value]) => format!("{value} of thread {thread}"),
@@ -376,7 +378,7 @@ impl<'a> Writer<'a> {
         };
         let what = match &self.modes[..] {
             [thread, value] => format!(
-                "The coordinate {} in the tile of value {value} of thread {thread}.",
+                "Returns the coordinate {} in the tile of value {value} of thread {thread}.",
                 tuple(&outputs)
             ),
             _ => return,
@@ -392,7 +394,7 @@ impl<'a> Writer<'a> {
         let offset = names.fresh("offset");
         let inverse = self.layout.inverse(&offset, &mut || names.fresh("inside"));
         let coordinate = self.coordinate_text();
-        let mut what = format!("The coordinate {coordinate} of an offset, if any");
+        let mut what = format!("Returns the coordinate {coordinate} of an offset, if any");
         let mut wants = Vec::new();
         let body = match inverse {
             Inverse::Missing(why) => return Err(why),
@@ -403,7 +405,7 @@ impl<'a> Writer<'a> {
                 Body::Back(back(way, &self.modes, &mut names))
             }
             _ => {
-                what += ". The strides overlap, so the function tries each index";
+                what += ". A stride does not exceed the largest offset of the modes with smaller strides, so the function tries each index";
                 let index = names.fresh("index");
                 Body::Search {
                     size: self.layout.size(),

@@ -53,10 +53,10 @@ impl Failure {
     pub(crate) fn text(&self, command: Option<&str>, meant: Option<String>) -> String {
         match (self, command) {
             (Self::Usage(what), Some(command)) => {
-                format!("error: {what}\n  = help: `layout help {command}` shows the usage\n")
+                format!("error: {what}\n  = help: run `layout help {command}` to see the usage\n")
             }
             (Self::Usage(what), None) => {
-                format!("error: {what}\n  = help: `layout help` lists the commands\n")
+                format!("error: {what}\n  = help: run `layout help` to list the commands\n")
             }
             (Self::Unknown(name), _) => match meant {
                 Some(meant) => {

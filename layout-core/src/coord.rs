@@ -1,6 +1,7 @@
 //! Coordinates, and the offsets that layouts map them to.
 
 use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::assert::Text;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Number;
 use crate::int::dynamic::word::{Sums, Word};
@@ -444,17 +445,28 @@ for_each_two_arities!(other_ranks);
 
 /// Asserts that a static coordinate is at most `most`.
 const fn assert_counted<C: StaticInteger>(most: u64) {
-    assert!(
-        matches!(C::VALUE, Some(coordinate) if coordinate <= most),
-        "a static coordinate exceeds the index type"
-    );
+    match C::VALUE {
+        Some(coordinate) if coordinate <= most => {}
+        Some(coordinate) => {
+            let text = Text::new().str("expected a static coordinate of at most ");
+            let text = text
+                .natural(most)
+                .str(", the maximum of the index type, found ");
+            text.natural(coordinate)
+                .str(": use a smaller coordinate")
+                .panic()
+        }
+        None => {
+            panic!("a static coordinate exceeds 18446744073709551615: use a smaller coordinate")
+        }
+    }
 }
 
 /// Returns the size of a shape as a divisor of indices up to `largest`, or `None` if the size exceeds
 /// `largest`.
 const fn extent<S: IntTuple>(largest: u64) -> Option<u64> {
     match S::TREE.product() {
-        Some(0) => panic!("a mode of this layout has no elements"),
+        Some(0) => panic!("expected an extent of at least 1 in every mode of this layout, found 0"),
         Some(extent) if extent <= largest => Some(extent),
         _ => None,
     }

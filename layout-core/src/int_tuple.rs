@@ -161,7 +161,7 @@ pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
     let _ = cosize(shape, stride);
     match shape.product() {
         Some(size) if size <= LARGEST => size as usize,
-        _ => panic!("the size of this layout exceeds 9223372036854775807"),
+        _ => panic!("the size of this layout exceeds 9223372036854775807: use smaller extents"),
     }
 }
 
@@ -170,7 +170,9 @@ pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
 pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
     match largest_offset(shape, stride) {
         Some(largest) if largest < LARGEST => largest as usize + 1,
-        _ => panic!("the cosize of this layout exceeds 9223372036854775807"),
+        _ => panic!(
+            "the cosize of this layout exceeds 9223372036854775807: use smaller extents or strides"
+        ),
     }
 }
 

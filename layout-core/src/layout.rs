@@ -73,8 +73,8 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "expected a shape and a congruent stride of static integers, found `{Self}`",
     label = "a leaf is not a static integer, or the stride is not congruent with the shape",
-    note = "congruence: each mode of the shape must have a stride, with tuples of the same ranks, \
-            at most 8; write a static integer as `_0`, `_1`, `_2`, ..., or as `FromTypenum<U128>` \
+    note = "congruence: give each mode of the shape a stride, in tuples of the same rank, at most \
+            8; write a static integer as `_0`, `_1`, `_2`, ..., or as `FromTypenum<U128>` \
             for typenum's `U128`"
 )]
 pub trait Congruent {}
@@ -396,8 +396,8 @@ where
     message = "expected a static layout: the number of elements that this layout needs is not known at \
                compile time",
     label = "the cosize is not a static integer",
-    note = "use a slice, which is compared with a dynamic layout once: \
-            `Tensor::from_slice(&cells[..], layout)`"
+    note = "use a slice: `Tensor::from_slice(&cells[..], layout)` compares its length with a \
+            dynamic layout at run time"
 )]
 #[doc(alias = "cosize")]
 pub trait Cosize {

@@ -13,7 +13,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 #[diagnostic::on_unimplemented(
     message = "expected one of the types of `layout_core`, found `{Self}`",
     label = "this is not an integer, shape, layout, coordinate or tiler of `layout_core`",
-    note = "the trait is closed: in-bounds accesses depend on the implementations of these types"
+    note = "pass a type of `layout_core`: the trait is closed, because in-bounds accesses depend on its implementations"
 )]
 pub trait Sealed {}
 

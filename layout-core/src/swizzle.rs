@@ -8,6 +8,7 @@ use core::fmt;
 
 pub use from::SwizzledFrom;
 
+use crate::assert::Text;
 use crate::coord::{Coord, InIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
@@ -44,14 +45,19 @@ impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 
 impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
     const FITS: () = {
-        assert!(
-            S.unsigned_abs() >= B,
-            "the two fields of this swizzle overlap: |S| is below B"
-        );
-        assert!(
-            B + M + S.unsigned_abs() <= 32,
-            "a field of this swizzle extends above bit 31"
-        );
+        if S.unsigned_abs() < B {
+            let text = Text::new().str("the two fields of this swizzle overlap: |S| is ");
+            let text = text.natural(S.unsigned_abs() as u64).str(", but B is ");
+            text.natural(B as u64)
+                .str("; choose |S| of at least B")
+                .panic()
+        }
+        let bits = B + M + S.unsigned_abs();
+        if bits > 32 {
+            let text = Text::new().str("expected B + M + |S| of at most 32, found ");
+            let text = text.natural(bits as u64);
+            text.str(": choose a smaller B, M or S").panic()
+        }
     };
     /// Mask of the bits that are read.
     pub(crate) const READ: u32 = {
@@ -253,7 +259,7 @@ where
     /// ```
     pub const COSIZE: usize = match O::USIZE.checked_add(<Layout<S, D> as StaticLayout>::COSIZE) {
         Some(cells) => cells.next_multiple_of(W::BLOCK),
-        None => panic!("the cosize of this layout exceeds `usize`"),
+        None => panic!("the cosize of this layout exceeds `usize`: use smaller extents or strides"),
     };
 }
 

@@ -1,7 +1,7 @@
 //! Search for a swizzle without bank conflicts.
 
 use crate::Answer;
-use crate::conflict_free::{BANKS, WORD, first_that_wait, is_access, is_linear};
+use crate::conflict_free::{BANKS, WORD, assert_access, first_that_wait, is_linear};
 use crate::cost::shared_cost;
 use crate::modes::Modes;
 use crate::swizzle::Swizzle;
@@ -203,10 +203,7 @@ impl<'a> Search<'a> {
         let [mut widest, mut ideal_wavefronts, mut of_each] = [1, 0, 0_u64];
         let mut i = 0;
         while i < accesses.len() {
-            assert!(
-                is_access(accesses[i].n, bytes),
-                "expected an access of 1, 2, 4, 8 or 16 bytes"
-            );
+            assert_access(accesses[i].n, bytes);
             if accesses[i].n > widest {
                 widest = accesses[i].n;
             }

@@ -3,7 +3,7 @@
 use crate::modes::{Mode, Modes};
 use crate::swizzle::{bits, swizzled};
 use crate::vector_access::Access;
-use crate::{Answer, STEPS};
+use crate::{Answer, STEPS, Text};
 
 /// The number of shared-memory banks, and the size of a bank word in bytes.
 pub(crate) const BANKS: u64 = 32;
@@ -47,10 +47,7 @@ pub struct ConflictGroup {
 /// Panics in the same cases as [`conflict_free`].
 #[must_use]
 pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> ConflictGroup {
-    assert!(
-        is_access(access.n, bytes),
-        "expected an access of 1, 2, 4, 8 or 16 bytes"
-    );
+    assert_access(access.n, bytes);
     let threads = access.modes.threads;
     let lane = from % threads % WARP;
     let first = from - lane;
@@ -69,6 +66,16 @@ pub const fn served(access: &Access<'_>, bytes: u64, from: u64) -> ConflictGroup
 #[must_use]
 pub const fn is_access(n: u64, bytes: u64) -> bool {
     matches!(n.checked_mul(bytes), Some(1 | 2 | 4 | 8 | 16))
+}
+
+/// Asserts that one instruction can access `n` elements of `bytes` bytes.
+#[track_caller]
+pub(crate) const fn assert_access(n: u64, bytes: u64) {
+    if !is_access(n, bytes) {
+        let text = Text::new().str("expected an access of 1, 2, 4, 8 or 16 bytes, found ");
+        let text = text.natural(n).str(" x ").natural(bytes);
+        text.str(" bytes").panic()
+    }
 }
 
 /// Checks that shared-memory accesses of a warp have no bank conflicts. `No` holds the first conflict.
@@ -150,10 +157,7 @@ pub(crate) enum Next {
 impl<'a> Warps<'a> {
     /// Returns the warps of accesses whose cost depends on offsets only modulo `period` bytes.
     pub(crate) const fn new(access: &'a Access<'a>, bytes: u64, period: u64) -> Self {
-        assert!(
-            is_access(access.n, bytes),
-            "expected an access of 1, 2, 4, 8 or 16 bytes"
-        );
+        assert_access(access.n, bytes);
         Self {
             access,
             bytes,

@@ -10,7 +10,7 @@ pub use shared::ThroughShared;
 pub use shuffles::Shuffles;
 
 use crate::Answer;
-use crate::conflict_free::{WARP, is_access};
+use crate::conflict_free::{WARP, assert_access};
 use crate::injective::injective;
 use crate::modes::Modes;
 use digits::Sides;
@@ -118,13 +118,10 @@ const BARRIERS: u64 = 12;
 ///
 /// # Panics
 ///
-/// Panics if [`is_access`] does not hold for a single value.
+/// Panics if [`is_access`](crate::is_access) does not hold for a single value.
 #[allow(clippy::result_large_err)] // evaluated in constants
 pub const fn conversion(src: &Modes, dst: &Modes, bytes: u64) -> Result<Conversion, NoConversion> {
-    assert!(
-        is_access(1, bytes),
-        "expected values of 1, 2, 4, 8 or 16 bytes"
-    );
+    assert_access(1, bytes);
     if let Err(error) = is_possible(src, dst) {
         return Err(error);
     }

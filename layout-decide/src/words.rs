@@ -38,10 +38,11 @@ impl NoOperand {
                 text.str(": one of them must be adjacent to the first element (K3, M3)")
             }
             Self::NotKMajor => {
-                let text = text
-                    .str("the elements are contiguous along the rows and have ")
-                    .natural(bits);
-                text.str(" bits: only 16-bit elements can be contiguous along the rows (M1)")
+                let text = text.str("the tile has ").natural(bits);
+                text.str(
+                    "-bit elements and is contiguous along mode 0, the rows: only 16-bit elements can be \
+                     contiguous along this mode (M1)",
+                )
             }
             Self::PartOfLine { line } => {
                 let text = text.str("an instruction takes ").natural(rows);
@@ -188,10 +189,11 @@ const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
             })
         }
         _ => {
-            let text = text
-                .str("rows must be contiguous in lines of ")
-                .natural(span);
-            text.str(" bytes; lines, and groups of 8 values of k, must have equal strides")
+            let text = text.str("within segments of ").natural(span);
+            text.str(
+                " bytes, adjacent rows must have stride 1; the segments must have equal strides, \
+                 and the groups of 8 values of k must have equal strides",
+            )
         }
     }
 }
@@ -438,15 +440,19 @@ const fn far(text: Text, offset: u64, bits: u64) -> Text {
 
 const fn no_bits(text: Text, bits: u64) -> Text {
     let text = text
-        .str("expected elements of 8, 16 or 32 bits, found elements of ")
+        .str("expected 8-bit, 16-bit or 32-bit elements, found ")
         .natural(bits);
-    text.str(" bits")
+    text.str("-bit elements")
 }
 
 const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
-    if swizzle.read == 0 {
+    let without_offset = Swizzle {
+        offset: 0,
+        ..*swizzle
+    };
+    if operand::span(&without_offset, bits).is_some() {
         let text = text.str("the swizzle adds ").natural(swizzle.offset);
-        return text.str(" to offsets, but a hardware swizzle adds nothing: remove the offset");
+        return text.str(" to offsets, but a hardware swizzle adds no offset: remove the offset");
     }
     let m = (128 / bits).ilog2() as u64;
     let text = text.str("the swizzle reads bits ");
@@ -463,9 +469,9 @@ const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
         " positions down"
     });
     let text = text
-        .str(": for elements of ")
+        .str(": for ")
         .natural(bits)
-        .str(" bits, the hardware swizzles are Sw<1,");
+        .str("-bit elements, the hardware swizzles are Sw<1,");
     let text = text.natural(m).str(",3>, Sw<2,").natural(m);
     text.str(",3> and Sw<3,")
         .natural(m)

@@ -4,6 +4,7 @@ use core::mem::MaybeUninit;
 
 use layout_core::atoms::CpAsync;
 use layout_core::{_4, _8, _16};
+use layout_decide::Text;
 
 use crate::backend;
 
@@ -57,10 +58,14 @@ pub unsafe fn copy_async<Atom: CopiesAsync, T: Copy>(
     count: u32,
 ) {
     const {
-        assert!(
-            Atom::BYTES as usize % size_of::<T>() == 0,
-            "expected a copy width in bytes that is a multiple of the element size"
-        );
+        let (width, size) = (Atom::BYTES as u64, size_of::<T>() as u64);
+        if width % size != 0 {
+            let text =
+                Text::new().str("expected a copy width that is a multiple of the element size, ");
+            let text = text.natural(size).str(" bytes, found ").natural(width);
+            text.str(" bytes: use a wider copy atom, or a smaller element type")
+                .panic()
+        }
     }
     // An element is not larger than the copy.
     #[allow(clippy::cast_possible_truncation)]

@@ -142,7 +142,7 @@ where
                     }
                 }
                 _ => backend::stop(
-                    "expected contiguous elements for an asynchronous copy, starting at a multiple of the copy width in bytes",
+                    "expected contiguous elements for an asynchronous copy, starting at a multiple of the copy width in bytes: use a narrower copy atom",
                 ),
             }
         }

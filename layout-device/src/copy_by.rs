@@ -5,6 +5,7 @@ use layout_core::bounds::{IndexAt, Readable, SameCount, TensorLayout, VectorsOfO
 use layout_core::ops::Size;
 use layout_core::report::{Both, Checked, IsAccepted, MatricesAreOfBits, Nil, Skipped, Verdict};
 use layout_core::{_8, _16, SizeOf, StaticInteger, Tensor};
+use layout_decide::Text;
 
 use crate::matrix::LoadMatrices;
 use crate::{Element, backend};
@@ -41,21 +42,29 @@ where
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
 {
     let pieces = const {
-        assert!(
-            size_of::<PF::Item>() == 2,
-            "expected 16-bit elements for a matrix load"
-        );
-        let held = Held::<Op>::VALUES;
-        let pieces = SizeOf::<R::Shape>::U32 / held;
-        assert!(
-            SizeOf::<R::Shape>::U32 == pieces * held && SizeOf::<Rows::Shape>::U32 == pieces,
-            "expected a fragment with the number of elements that the copy loads"
-        );
+        if size_of::<PF::Item>() != 2 {
+            let text =
+                Text::new().str("expected 16-bit elements for a matrix load, found elements of ");
+            let text = text.natural(8 * size_of::<PF::Item>() as u64);
+            text.str(" bits: copy these elements with `UniversalCopy`")
+                .panic()
+        }
+        let pieces = SizeOf::<Rows::Shape>::U32;
+        let (found, loaded) = (SizeOf::<R::Shape>::U32, pieces * Held::<Op>::VALUES);
+        if found != loaded {
+            let text = Text::new()
+                .str("expected a fragment of ")
+                .natural(loaded as u64);
+            let text = text.str(" elements, which the copy loads, found ");
+            let text = text.natural(found as u64);
+            text.str(": make the fragment from the destination of the same tiled copy")
+                .panic()
+        }
         pieces
     };
     assert!(
         from.layout().is_aligned(),
-        "expected matrix rows that start at multiples of 8 elements"
+        "expected matrix rows that start at multiples of 8 elements: make the row stride a multiple of 8"
     );
     let rows = from.layout().vectors_of();
     for piece in 0..pieces {
@@ -63,7 +72,7 @@ where
         let row = from.data().pointer().wrapping_add(first);
         assert!(
             backend::is_shared(row),
-            "expected matrices in shared memory for this load"
+            "expected matrices in shared memory for this load: copy them to shared memory first"
         );
         // SAFETY: a vector of the tensor is eight contiguous elements in shared memory. `copy_by`
         // requires that all threads of the warp call it together.

@@ -9,6 +9,7 @@ use layout_core::bounds::{
 use layout_core::ops::Size;
 use layout_core::report::{Both, Checked, Is, IsAccepted, PartsOfProduct, Verdict};
 use layout_core::{SizeOf, StaticInteger, Tensor};
+use layout_decide::Text;
 
 use crate::matrix::MultiplyAdd;
 
@@ -142,10 +143,16 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
 {
     let [_, rows, depth] = const {
         let ([_, m, k], [_, n, l], [_, p, q]) = (LA::EXTENTS, LB::EXTENTS, LC::EXTENTS);
-        assert!(
-            m == p && n == q && k == l,
-            "expected operands and accumulators of one matrix multiplication: partition all three with one tiled MMA"
-        );
+        if m != p || n != q || k != l {
+            let text = Text::new()
+                .str("expected operands and accumulators of one matrix multiplication, found ");
+            let text = text.natural(m as u64).str(" x ").natural(k as u64);
+            let text = text.str(" atoms of `A`, ").natural(n as u64).str(" x ");
+            let text = text.natural(l as u64).str(" of `B` and ").natural(p as u64);
+            let text = text.str(" x ").natural(q as u64);
+            text.str(" of `C`: partition all three with one tiled MMA")
+                .panic()
+        }
         LA::EXTENTS
     };
     for k in 0..depth {
@@ -170,10 +177,16 @@ pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
 
 /// Fails the build unless the values of an atom, of type `T`, have the size of the registers `Held`.
 const fn assert_held<L: HeldValues, T, Held>() {
-    assert!(
-        L::EXTENTS[0] as usize * size_of::<T>() == size_of::<Held>(),
-        "expected values that fill the registers of the MMA atom: use its element width and partition"
-    );
+    let (found, held) = (L::EXTENTS[0] as usize * size_of::<T>(), size_of::<Held>());
+    if found != held {
+        let text = Text::new()
+            .str("expected values that fill the ")
+            .natural(held as u64);
+        let text = text.str(" bytes of the MMA atom's registers, found ");
+        let text = text.natural(found as u64);
+        text.str(" bytes: use the element width and the partition of the atom")
+            .panic()
+    }
 }
 
 /// Returns the values that a thread holds for one atom.

@@ -238,7 +238,9 @@ impl<'k, Of: OneEach<'k>> Grouped<'k, Of> {
     #[inline(always)]
     pub fn get(&self, group: u32) -> Of {
         let Some(Entry { tensor, layout }) = self.entry(group) else {
-            backend::stop("expected a group index below the number of groups")
+            backend::stop(
+                "expected a group index below the number of groups: pass the group of a tile, `tile.group()`",
+            )
         };
         // SAFETY: the kernel's caller guarantees the promise for each group's tensor.
         unsafe { Of::of_group(tensor, layout) }
@@ -303,7 +305,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// If the number of modes is wrong, the kernel does not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors with modes `(row, column)`, found 3 modes
+    /// error[E0080]: evaluation panicked: tiles of groups: expected tensors with modes `(row, column)`, found 3 modes: use two modes
     /// ```
     ///
     /// # Panics
@@ -321,7 +323,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
         const {
             if L::RANK != 2 {
                 let text = Text::new().str("tiles of groups: expected tensors with modes `(row, column)`, found ");
-                text.natural(L::RANK as u64).str(" modes").panic()
+                text.natural(L::RANK as u64).str(if L::RANK == 1 { " mode" } else { " modes" }).str(": use two modes").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {

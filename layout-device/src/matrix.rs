@@ -189,7 +189,7 @@ macro_rules! matrices {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn load<T: Copy>(row: *const T) -> [u32; $n] {
-                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction") }
+                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction: use `F16`, `Bf16` or 16-bit integers") }
                 // SAFETY: the caller upholds the contract of `load`.
                 unsafe { backend::matrix::of_load!($n, $trans, $is_transposed, row.cast::<u16>()) }
             }
@@ -199,7 +199,7 @@ macro_rules! matrices {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn store<T: Copy>(row: *mut T, registers: [u32; $n]) {
-                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction") }
+                const { assert!(size_of::<T>() == 2, "expected 16-bit elements for this matrix instruction: use `F16`, `Bf16` or 16-bit integers") }
                 // SAFETY: the caller upholds the contract of `store`.
                 unsafe { backend::matrix::of_store!($n, $trans, $is_transposed, row.cast::<u16>(), registers) }
             }

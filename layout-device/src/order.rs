@@ -328,7 +328,7 @@ unsafe impl<Rows: StaticInteger> TileSchedule for Rows {
 /// If the tensor has three modes, the kernel does not build:
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 3 modes
+/// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 3 modes: use two modes
 /// ```
 ///
 /// # Source

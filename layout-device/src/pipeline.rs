@@ -109,7 +109,8 @@ pub trait Count: sealed::IsCount {
 /// A number of stages that can be increased by one.
 #[diagnostic::on_unimplemented(
     message = "expected a pipeline of at most 8 stages",
-    label = "this pipeline has more than 8 stages"
+    label = "this pipeline has more than 8 stages",
+    note = "phase: use at most 8 stages, for example with larger tiles"
 )]
 pub trait OneMore: Count {
     /// The number increased by one.
@@ -258,7 +259,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         unsafe {
             let cells = self.stages.add(free as usize);
             let pending = copy(Tiles::free(cells));
-            assert!(Tiles::is_of(&pending, cells), "expected tiles of the same stage");
+            assert!(Tiles::is_of(&pending, cells), "expected the tiles that `fill` passed to the closure, found other tiles: return the passed tiles, filled");
         }
         copy::commit();
         let first = self.first;

@@ -343,8 +343,9 @@ impl<'k, T: Element, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
                     .panic()
             }
             if R::USIZE > 16 {
-                Text::new()
-                    .str("rows: expected at most 16 rows per thread, found more: use a tile of fewer rows")
+                let text = Text::new().str("rows: expected at most 16 rows per thread, found ");
+                text.natural(R::USIZE as u64)
+                    .str(": use a tile of fewer rows")
                     .panic()
             }
             are_sums_of::<AtomOf<Mma>, L>("rows");

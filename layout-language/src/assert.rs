@@ -26,7 +26,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
     let (expr, values) = parse::assertion(&mut tokens)?;
     if run_time::leaves_open(&expr) || run_time::has_values(&expr) {
         let message = "expected a layout of static integers, found one with dynamic values\n\
-                       help: assert a layout of integers that the macro knows, `(64, 8):(8, 1)`";
+                       help: write the layout with integers that the macro knows, such as `(64, 8):(8, 1)`";
         return Err(expr.range().error_of(code::DYNAMIC_VALUE, message));
     }
     let mut evaluator = Evaluator::default();
@@ -59,7 +59,8 @@ fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<
     let size = layout.size();
     if size > MAX_VALUES {
         let message = format!(
-            "`assert_layout!` compares at most {MAX_VALUES} elements, but `{layout}` has {size}"
+            "`assert_layout!` compares at most {MAX_VALUES} elements, but `{layout}` has {size}\n\
+             help: assert a smaller tile"
         );
         return Err(expr.range().error_of(code::VALUES_DIFFER, message));
     }

@@ -41,7 +41,7 @@ pub(crate) fn cute(input: TokenStream, evaluator: &mut Evaluator) -> syn::Result
             if operands().any(|part| matches!(part, Expr::Open { .. }))
                 && operands().any(|part| matches!(part, Expr::Integer { value: 0, .. }))
             {
-                let message = format!("expected a positive product, found {part}");
+                let message = format!("expected only positive integers in a product, found {part}");
                 rejected = rejected.take().or(Some(part.range().error(message)));
             }
         }

@@ -571,7 +571,7 @@ impl Evaluator {
         if self.announced.as_ref()?.contains(&written) {
             return Some(format!(
                 "`{name}` is defined in a later row\n\
-                 help: a row can use only names of earlier rows: move the row of `{name}` up"
+                 help: move the row of `{name}` up: a row can use only names of earlier rows"
             ));
         }
         let headline =

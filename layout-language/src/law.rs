@@ -64,7 +64,7 @@ pub(crate) fn names() -> String {
     let names = LAWS.map(|(call, _)| call.split('(').next().unwrap_or(call));
     let [first @ .., last] = &names;
     format!(
-        "{} and {last} have a law; for swizzled layouts, only the two inverses do",
+        "check {} or {last}; for swizzled layouts, only the two inverses have a law",
         first.join(", ")
     )
 }

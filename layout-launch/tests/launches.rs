@@ -674,7 +674,7 @@ fn arguments_that_do_not_fit_are_rejected() {
         );
         assert_eq!(
             rejected(rows([2, 1, u32::MAX]), rows([64, 300, 75])),
-            "`from` of `copy`: overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type"
+            "`from` of `copy`: overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type: use a smaller layout, or values of type `usize`"
         );
         assert_eq!(
             rejected(rows([8, 1, 1 << 29]), rows([64, 300, 75])),

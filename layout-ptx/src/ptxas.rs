@@ -95,7 +95,10 @@ pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
     if let Some(ptxas) = known.find(|ptxas| process::exists(&ptxas.to_string_lossy())) {
         return Ok(ptxas);
     }
-    anyhow::ensure!(!offline, "found no ptxas on the PATH or in a CUDA toolkit");
+    anyhow::ensure!(
+        !offline,
+        "found no ptxas on the PATH or in a CUDA toolkit: install the CUDA toolkit"
+    );
     println!("fetching ptxas from PyPI ({WHEEL})");
     let mut pip = Command::new("python3");
     pip.args([
@@ -108,7 +111,7 @@ pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
         "--timeout=10",
     ]);
     process::output(pip.arg("--target").arg(&wheels).arg(WHEEL))
-        .context("found no ptxas on the PATH or in a CUDA toolkit, and pip cannot install ptxas")?;
+        .context("found no ptxas on the PATH or in a CUDA toolkit, and pip cannot install ptxas: install the CUDA toolkit")?;
     Ok(fetched)
 }
 

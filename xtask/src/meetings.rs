@@ -25,7 +25,7 @@ pub(crate) fn text() -> String {
     );
     let pairs = (
         "(thread {0}, value {1}) and (thread {2}, value {3})",
-        "; in a tile without a partition, these are coordinates ({0}, {1}) and ({2}, {3})",
+        "; in a tile that is not partitioned, its coordinates are ({0}, {1}) and ({2}, {3})",
     );
     write_rows(&mut text, 4, pairs);
     write_rows(&mut text, 2, ("coordinate {0} and coordinate {1}", ""));
@@ -59,8 +59,9 @@ fn write_rows(text: &mut String, count: usize, (coordinates, note): (&str, &str)
         };
         let message = format!("not injective: {coordinates} both have offset {{{count}}}");
         let note = format!(
-            "not injective: one element would have two owners{note}; make each stride larger than the \
-             largest offset of all modes with smaller strides: pad rows that overlap, remove threads that repeat others"
+            "not injective: make each stride larger than the largest offset of all modes with smaller \
+             strides: pad rows that overlap, or remove threads that repeat others; otherwise, one element \
+             has two owners{note}"
         );
         let _ = write!(text, "    Meeting{name} ");
         for number in &numbers {

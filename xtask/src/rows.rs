@@ -62,7 +62,7 @@ const RULES: &[Rule] = &[
         name: "ShapeDividesCount",
         long: "the number of elements that fit in a mode does not divide the extent of a mode of the right \
                operand",
-        message: "{l} does not divide {r}, the extent of a mode of the right operand",
+        message: "expected a multiple of {l} as the extent of a mode of the right operand, found {r}",
         label: "this composition is not a layout",
         note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
                so the extent of the right operand's mode must be a multiple of {l}; try `layout!`, \
@@ -86,8 +86,8 @@ const RULES: &[Rule] = &[
         long: "a stride is not a multiple of the extent of the modes with smaller strides",
         message: "stride {l} is not a multiple of {r}, the extent of the modes with smaller strides",
         label: "this layout has no complement",
-        note: "not complementable: with the modes sorted by stride, each stride must be a \
-               multiple of the extent of all earlier modes",
+        note: "not complementable: make the stride a multiple of {r}: with the modes sorted by \
+               stride, each stride must be a multiple of the extent of all earlier modes",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -106,7 +106,7 @@ const RULES: &[Rule] = &[
         name: "TilersFit",
         long: "expected at most one tiler per mode",
         message: "expected at most {r} tilers, one per mode of the layout, found {l}",
-        label: "this has more tilers than the layout has modes",
+        label: "this tuple has more tilers than the layout has modes",
         note: "rank: tiler `i` applies to mode `i`: write at most {r} \
                tilers here; `Keep` leaves a mode unchanged",
         numbers: 2,
@@ -146,7 +146,7 @@ const RULES: &[Rule] = &[
         long: "expected an extent of at least 1, found 0",
         message: "expected an extent of at least 1, found {l}",
         label: "a mode of this layout has no elements",
-        note: "out of range: every extent of a shape must be at least 1",
+        note: "out of range: write an extent of at least 1 for every mode of the shape",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -182,7 +182,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "ProfileFits",
-        long: "expected a profile of the layout",
+        long: "the profile has more modes than the layout",
         message: "expected a profile of rank at most {r}, the rank of the layout, found rank {l}",
         label: "the profile does not fit the layout",
         note: "rank: the profile has {l} modes where the layout has {r}: write an integer, or a \
@@ -195,7 +195,7 @@ const RULES: &[Rule] = &[
         long: "the layout does not have this mode",
         message: "expected a mode index below {r}, the number of modes, found {l}",
         label: "the layout does not have this mode",
-        note: "rank: mode indices start at 0 and must be below the number of top-level modes",
+        note: "rank: use a mode index below {r}: indices start at 0 and count top-level modes",
         numbers: 2,
         modes: Modes::None,
     },
@@ -204,7 +204,8 @@ const RULES: &[Rule] = &[
         long: "the layout has too few modes",
         message: "expected a layout of at least {l} modes, found {r}",
         label: "the layout has too few modes",
-        note: "rank: mode indices start at 0 and must be below the number of top-level modes",
+        note: "rank: use mode indices below {r}, and range ends up to {r}: indices start at 0 and count \
+               top-level modes",
         numbers: 2,
         modes: Modes::None,
     },
@@ -220,7 +221,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "RankIsAtMostEight",
-        long: "a layout type has at most 8 modes",
+        long: "expected at most 8 modes in a layout type, found more",
         message: "expected at most 8 modes in a layout type, found {l}",
         label: "more than 8 modes",
         note: "rank: the operation adds modes up to the requested number: request at most 8, or \
@@ -243,7 +244,8 @@ const RULES: &[Rule] = &[
         long: "a stride neither divides the upcast factor nor is a multiple of it",
         message: "stride {l} neither divides the upcast factor {r} nor is a multiple of it",
         label: "this layout cannot be upcast",
-        note: "stride divides factor: elements that an upcast merges into one must be contiguous",
+        note: "stride divides factor: make the stride a divisor or a multiple of {r}: an upcast merges {r} \
+               contiguous elements into one",
         numbers: 2,
         modes: Modes::None,
     },
@@ -252,8 +254,8 @@ const RULES: &[Rule] = &[
         long: "an extent neither divides nor is a multiple of the upcast factor divided by the stride",
         message: "extent {l} neither divides nor is a multiple of {r}, the upcast factor divided by the stride",
         label: "this layout cannot be upcast",
-        note: "shape divides factor: an upcast merges {r} elements of the mode into one, and all of them must \
-               be in the layout",
+        note: "shape divides factor: make the extent a divisor or a multiple of {r}: an upcast \
+               merges {r} elements of the mode into one",
         numbers: 2,
         modes: Modes::None,
     },
@@ -263,8 +265,8 @@ const RULES: &[Rule] = &[
         message: "the upcast merges {l} elements into one, but the layout has no element at \
                offset {r}",
         label: "this layout cannot be upcast",
-        note: "adjacent elements: elements that an upcast merges into one must all be in the \
-               layout, at contiguous offsets",
+        note: "adjacent elements: use a smaller factor, or a layout with all {l} elements at contiguous \
+               offsets",
         numbers: 2,
         modes: Modes::None,
     },
@@ -274,8 +276,8 @@ const RULES: &[Rule] = &[
         message: "the upcast merges {r} elements at contiguous offsets, found offsets up to {l} \
                apart",
         label: "this layout cannot be upcast",
-        note: "adjacent elements: elements that an upcast merges into one must all be in the \
-               layout, at contiguous offsets",
+        note: "adjacent elements: use a smaller factor, or a layout with these {r} elements at contiguous \
+               offsets",
         numbers: 2,
         modes: Modes::None,
     },
@@ -284,7 +286,7 @@ const RULES: &[Rule] = &[
         long: "a stride is not a multiple of the next smaller stride",
         message: "stride {l} is not a multiple of stride {r}",
         label: "this layout has no left inverse",
-        note: "divisibility: with the strides sorted, each must be a multiple of the previous one",
+        note: "divisibility: make stride {l} a multiple of {r}, the next smaller stride",
         numbers: 2,
         modes: Modes::None,
     },
@@ -293,7 +295,8 @@ const RULES: &[Rule] = &[
         long: "two coordinates have the same offset",
         message: "coordinates {l} and {r} have the same offset",
         label: "this layout has no left inverse",
-        note: "not invertible: an inverse would have to map one offset to both coordinates",
+        note: "not invertible: use an injective layout: an inverse would have to map one offset to both \
+               coordinates",
         numbers: 2,
         modes: Modes::None,
     },
@@ -363,8 +366,8 @@ const RULES: &[Rule] = &[
         message: "an index below {l} can be out of bounds for extent {r}",
         label: "this coordinate can be out of bounds",
         note: "out of range: `Bounded<N>` is in bounds for every extent of at least N: check for a \
-               smaller bound with `Bounded::new`, or call the method whose name begins with `get`, \
-               which compares the index",
+               smaller bound with `Bounded::new`, or call the `get_` form of the method, such as \
+               `get_local_tile`, which returns `None` if the index is out of bounds",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -451,16 +454,16 @@ const RULES: &[Rule] = &[
         message: "cannot prove that the layout is injective: stride {l} is not above {r}, the \
                largest offset of the modes with smaller strides",
         label: "two coordinates of this layout might have the same offset",
-        note: "decide it in a constant: if `const _: () = checks::assert_injective::<L>();` \
-               compiles, `Injective::assume(layout)` in `unsafe` is sound",
+        note: "decide it at compile time: write `const _: () = checks::assert_injective::<L>();`; \
+               if this compiles, `Injective::assume(layout)` in `unsafe` is sound",
         numbers: 2,
         modes: Modes::None,
     },
     Rule {
         name: "CellsNumbered",
         long: "a layout of threads or of values skips or repeats indices",
-        message: "expected a layout onto {l} indices without gaps or repeats, found one that \
-               reaches only the first {r}",
+        message: "expected a layout onto {l} indices without gaps or repeats, found one that is \
+               compact only on the first {r}",
         label: "this layout does not enumerate threads or values",
         note: "not compact: each thread, and each value of a thread, must have one index, without \
                gaps or repeats: write 32 by 8 threads as `(32,8):(8,1)` or `(32,8):(1,32)`",
@@ -489,7 +492,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "IsKnownNumber",
-        long: "the layout contradicts an integer that it is refined to",
+        long: "a leaf of the layout differs from the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`, since {l} and {r} are both \
@@ -500,7 +503,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "IsMultipleOfKnown",
-        long: "the layout contradicts a multiple that it is refined to",
+        long: "a leaf of the layout is not a multiple of the integer that it is refined to",
         message: "expected a multiple of {r} in leaf {MODE} of the layout, found {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write {l} in both layouts, \
@@ -510,7 +513,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "MultipleIsKnown",
-        long: "a leaf of the layout is a multiple that contradicts the integer that it is refined to",
+        long: "a leaf of the layout is a multiple of an integer, and never equals the integer that it is refined to",
         message: "expected {r} in leaf {MODE} of the layout, found a multiple of {l}",
         label: "this layout never has these sizes and strides",
         note: "contradiction: `as_layout` would always return `None`: write a multiple of {l} instead of {r}",
@@ -531,8 +534,8 @@ const RULES: &[Rule] = &[
     Rule {
         name: "AtomsNumbered",
         long: "the atoms of a tiled MMA skip or repeat indices",
-        message: "expected a layout onto {l} atoms without gaps or repeats, found one that \
-               reaches only the first {r}",
+        message: "expected a layout onto {l} atoms without gaps or repeats, found one that is \
+               compact only on the first {r}",
         label: "this layout does not enumerate the atoms of a tiled MMA",
         note: "not compact: each group of threads of a tiled MMA must have one index, without \
                gaps or repeats: write 2 by 4 atoms as `(2,4,1):(1,2,0)` or `(2,4,1):(4,1,0)`",
@@ -574,10 +577,10 @@ const RULES: &[Rule] = &[
     Rule {
         name: "ReachesInside",
         long: "the right operand, or a value of a thread, extends past the end of the left operand",
-        message: "expected a layout within {r} elements, found one that reaches {l}",
+        message: "expected a layout within {r} elements, found one that needs {l}",
         label: "this extends past the last element",
-        note: "out of range: each offset of the right operand, and each value of a thread, must \
-               be an index below {r}, the size of the layout or tile on the left",
+        note: "out of range: keep each offset of the right operand, and each value of a thread, \
+               below {r}, the size of the layout or tile on the left",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -618,8 +621,8 @@ const RULES: &[Rule] = &[
         long: "coordinates along a mode of stride 0 have the same offset",
         message: "coordinates 0 and {l} have the same offset",
         label: "this layout has no left inverse",
-        note: "not invertible: an inverse would have to map one offset to both coordinates; use \
-               `Filtered`, the layout without its modes of stride 0",
+        note: "not invertible: use `Filtered`, the layout without its modes of stride 0: an \
+               inverse would have to map one offset to both coordinates",
         numbers: 1,
         modes: Modes::None,
     },

@@ -85,7 +85,7 @@ impl fmt::Display for Error {
             ),
             Self::TooShort { cells, len } => write!(
                 f,
-                "out of range: the layout needs {cells} elements of memory, found {len}"
+                "out of range: the layout needs {cells} elements of memory, found {len}: pass longer memory, or a smaller layout"
             ),
             Self::Type { found, wanted } => write!(
                 f,

@@ -206,7 +206,7 @@ fn what_is_exported_is_read_and_written() {
     let short = exchanged::<DLManagedTensor>("(3,4):(4,1)", 11).unwrap_err();
     assert_eq!(
         short.to_string(),
-        "out of range: the layout needs 12 elements of memory, found 11"
+        "out of range: the layout needs 12 elements of memory, found 11: pass longer memory, or a smaller layout"
     );
 }
 

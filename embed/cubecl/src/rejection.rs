@@ -100,7 +100,7 @@ impl fmt::Display for Rejection {
             ),
             Self::Short { layout, cells, len } => write!(
                 f,
-                "the layout {layout} needs a buffer of {cells} elements, found {len}: {} are missing",
+                "the layout {layout} needs a buffer of {cells} elements, found {len}: make the buffer longer by {}",
                 cells.saturating_sub(*len as u64)
             ),
             Self::Coordinates {

@@ -254,7 +254,7 @@ fn what_kernels_do_not_take_is_rejected() {
     assert_eq!(told(Rows::from_values([10, 10, 10])), None);
     assert_eq!(
         told(Rows::from_values([10, 10, 11])).unwrap(),
-        "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: 9 are missing"
+        "the layout (10,10):(11,1) needs a buffer of 109 elements, found 100: make the buffer longer by 9"
     );
     // A swizzle permutes full blocks of offsets, so the buffer needs full blocks: 24 elements for a
     // largest offset of 19.
@@ -262,7 +262,7 @@ fn what_kernels_do_not_take_is_rejected() {
     let rejection = view::<Behind, Pair>(short.argument(), Behind::new());
     assert_eq!(
         rejection.err().unwrap().to_string(),
-        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs a buffer of 24 elements, found 23: 1 are missing"
+        "the layout Sw<2,1,3> o 0 o (4,3):(1,8) needs a buffer of 24 elements, found 23: make the buffer longer by 1"
     );
     let value: layout_algebra::Layout = Behind::new().to_string().parse().unwrap();
     assert!(view::<_, Pair>(short.argument(), value).is_err());

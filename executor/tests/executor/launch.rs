@@ -102,7 +102,7 @@ fn too_little_shared_memory_is_found() {
     assert_eq!(
         error.to_string(),
         "thread (0, 0, 0) of block (0, 0, 0) panicked: \
-         the kernel uses 64 bytes of shared memory, the launch provides 60"
+         the kernel uses 64 bytes of shared memory, the launch provides 60: launch with the bytes that the kernel uses"
     );
 }
 

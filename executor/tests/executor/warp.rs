@@ -138,7 +138,7 @@ fn a_lane_beyond_the_warp_is_rejected() {
     assert!(
         error
             .to_string()
-            .contains("expected a lane of the warp, found 32"),
+            .contains("expected a lane below 32, found 32"),
         "{error}"
     );
 }

@@ -77,7 +77,7 @@ impl Group {
 /// assert_eq!((call.name(), call.launch().blocks), ("bgemm_nt_groups", [6, 1, 1]));
 /// assert_eq!(
 ///     groups(132, &[all[0], all[0]]).unwrap_err().to_string(),
-///     "C of group 0 overlaps C of group 1"
+///     "C of group 0 overlaps C of group 1: use separate memory for each result"
 /// );
 /// # Ok::<(), anyhow::Error>(())
 /// ```
@@ -87,7 +87,8 @@ impl Group {
 /// Returns an error if a row is not aligned to 16 bytes, a matrix is too large, or a `C` overlaps
 /// another matrix.
 pub fn groups(multiprocessors: u32, all: &[Group]) -> Result<Call> {
-    u32::try_from(all.len()).context("expected fewer than 2^32 groups")?;
+    u32::try_from(all.len())
+        .with_context(|| format!("expected fewer than 2^32 groups, found {}", all.len()))?;
     let mut regions = Vec::new();
     let mut matrices = [const { Vec::new() }; 3];
     for (i, group) in all.iter().enumerate() {
@@ -173,7 +174,7 @@ fn no_result_overlaps(regions: &mut [Region]) -> Result<()> {
             };
             ensure!(
                 a.of != 2 || !one.overlaps(next),
-                "C of group {} overlaps {} of group {}",
+                "C of group {} overlaps {} of group {}: use separate memory for each result",
                 a.group,
                 ["A", "B", "C"][b.of],
                 b.group
@@ -206,9 +207,9 @@ pub fn grouped(
         k % 8 == 0 && n % 8 == 0,
         "expected row strides that are multiples of 16 bytes, with k and n multiples of 8, found k = {k} and n = {n}"
     );
-    let apart = n
-        .checked_mul(k / 8)
-        .context("expected fewer than 2^35 elements in a right operand")?;
+    let apart = n.checked_mul(k / 8).with_context(|| {
+        format!("expected fewer than 2^35 elements in a right operand, found {n} x {k}")
+    })?;
     let of_b = Matrices::from_values([n, k, segments, k / 8, apart]);
     let call = Call::new("bgemm_nt_segments", launch(m, n, segments, multiprocessors));
     let call = call.tensor(ends, &Ends::from_values([segments]));
@@ -272,15 +273,15 @@ mod tests {
         assert!(groups(132, &[one, at([0x1000, 0x2000, 0x3040])]).is_ok());
         assert_eq!(
             rejected(&[one, at([0x1000, 0x2000, 0x3030])]),
-            "C of group 0 overlaps C of group 1"
+            "C of group 0 overlaps C of group 1: use separate memory for each result"
         );
         assert_eq!(
             rejected(&[at([0x1000, 0x2030, 0x2000])]),
-            "C of group 0 overlaps B of group 0"
+            "C of group 0 overlaps B of group 0: use separate memory for each result"
         );
         assert_eq!(
             rejected(&[one, at([0x2ff0, 0x2000, 0x4000])]),
-            "C of group 0 overlaps A of group 1"
+            "C of group 0 overlaps A of group 1: use separate memory for each result"
         );
         // The groups write column ranges of one matrix.
         let columns = |first: u64, n| Group {
@@ -307,7 +308,7 @@ mod tests {
             ),
             (
                 leading([8, 8, 0]),
-                "C of group 0: the rows of 4 x 8 / 0 overlap: their stride is 0 elements",
+                "C of group 0: the rows of 4 x 8 / 0 overlap: expected a row stride of at least 8 elements, found 0",
             ),
             (
                 extents([u32::MAX, 8, 8]),

@@ -71,7 +71,8 @@ impl Shape {
         );
         ensure!(
             self.leading >= self.columns,
-            "the rows of {self} overlap: their stride is {} elements",
+            "the rows of {self} overlap: expected a row stride of at least {} elements, found {}",
+            self.columns,
             self.leading
         );
         let cells = self.cells();

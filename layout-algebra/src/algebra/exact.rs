@@ -117,7 +117,8 @@ impl Candidate {
                 what: "a stride of the result",
             })?;
             explain::step(|| {
-                let even = format!("the first {run} have equally spaced offsets, {run}:{image}");
+                let even =
+                    format!("the first {run} elements have equally spaced offsets, {run}:{image}");
                 format!("{n} elements at stride {r}: {even}")
             });
             let count = if n % run == 0 { run } else { n };

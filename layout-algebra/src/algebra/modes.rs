@@ -474,7 +474,7 @@ impl Layout {
         let rank = rows.first().map_or(0, Vec::len);
         if let Some(other) = rows.iter().find(|row| row.len() != rank) {
             let rule = Rule::Modes {
-                what: "a later mode",
+                what: "one of the modes to zip",
                 modes: other.len(),
                 of: "mode 0",
                 rank,

@@ -129,7 +129,7 @@ impl Rule {
             } => write!(
                 f,
                 "expected a layout of {what} onto {size} indices without gaps or repeats, found \
-                 one whose right inverse has size {reached}"
+                 one that is compact only on the first {reached}"
             ),
             Self::LeavesTile { reach, cells } => write!(
                 f,
@@ -346,6 +346,16 @@ impl Rule {
                 leaf = Mode(leaf)
             ),
             Self::Divisibility {
+                what: "offset",
+                value,
+                by,
+                ..
+            } => write!(
+                f,
+                "offset {value} between the swizzle and the layout must divide {by} or be a \
+                 multiple of it"
+            ),
+            Self::Divisibility {
                 what,
                 value,
                 by,
@@ -386,8 +396,7 @@ impl Rule {
             }
             Self::SwizzleLost { read, changed } => write!(
                 f,
-                "expected a swizzle that reads the bits of mask {read} and changes the bits of \
-                 mask {changed}, found none"
+                "no swizzle reads the bits of mask {read} and changes the bits of mask {changed}"
             ),
             Self::SwizzleNeverSet {
                 first,
@@ -443,8 +452,8 @@ impl Rule {
                 offsets: [a, b],
             } => write!(
                 f,
-                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum differs \
-                 from their exclusive or"
+                "indices {i} and {j} have offsets {a} and {b}, which share bits: their sum \
+                 differs from their XOR"
             ),
             Self::OneImage {
                 indices: [i, j],
@@ -473,12 +482,15 @@ impl Rule {
                 write!(f, "{what} has {modes} mode{s}, but {of} has {rank}")
             }
             Self::NoMode { mode, rank } => {
-                write!(f, "expected a mode below {rank}, found mode {mode}")
+                write!(
+                    f,
+                    "expected a mode index below {rank}, the number of modes, found {mode}"
+                )
             }
             Self::NoModes { begin, end } => {
                 write!(
                     f,
-                    "the range of modes {begin} to {end} (exclusive) is empty or reversed"
+                    "expected a mode range with an end above its start {begin}, found end {end}"
                 )
             }
             Self::Congruence { shape, other, path } => {

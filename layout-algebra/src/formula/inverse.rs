@@ -12,7 +12,8 @@ use crate::error::Rule;
 pub enum Inverse {
     /// Quotients and remainders.
     Way(Way),
-    /// The layout is injective, but strides overlap: each coordinate must be tried.
+    /// The layout is injective, but a stride does not exceed the largest offset of the modes with smaller
+    /// strides: each coordinate must be tried.
     Search,
     /// The inverse does not exist, for the given reason.
     Missing(String),

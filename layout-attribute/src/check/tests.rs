@@ -100,13 +100,15 @@ fn qualifiers() {
 #[test]
 fn arguments() {
     let message = crate::bounds::TAKEN;
-    let of_blocks = "expected 1 to 32 blocks per multiprocessor";
+    let of_blocks =
+        |found: u32| format!("expected 1 to 32 blocks per multiprocessor, found {found}");
+    let [of_40, of_0] = [40, 0].map(of_blocks);
     let of_place = "expected a parameter `ctx: ThreadContext<..>`, which gives the number of threads in a block";
     for (arguments, under, message) in [
         ("2d", "2d", message),
         ("blocks = 2", "blocks", message),
-        ("blocks_per_multiprocessor = 40", "40", of_blocks),
-        ("blocks_per_multiprocessor = 0", "0", of_blocks),
+        ("blocks_per_multiprocessor = 40", "40", of_40.as_str()),
+        ("blocks_per_multiprocessor = 0", "0", of_0.as_str()),
         (
             "blocks_per_multiprocessor = 2, blocks_per_multiprocessor = 2",
             "blocks_per_multiprocessor",

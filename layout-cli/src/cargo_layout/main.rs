@@ -94,7 +94,7 @@ fn main() -> ExitCode {
     match run(&mut Parser::from_args(arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Usage(what)) => {
-            eprintln!("error: {what}\n  = help: `cargo layout --help` lists the commands");
+            eprintln!("error: {what}\n  = help: run `cargo layout --help` to list the commands");
             ExitCode::from(2)
         }
         Err(Failure::Error(error)) => {

@@ -78,7 +78,7 @@ fn unknown(word: &str) -> String {
     };
     let mut message = format!("expected the code or the name of a rule, found `{word}`");
     for (i, rule) in near.into_iter().enumerate() {
-        let begin = if i == 0 { "; near are" } else { "," };
+        let begin = if i == 0 { "; similar are" } else { "," };
         let _ = write!(message, "{begin} {} ({})", rule.code, rule.names[0]);
     }
     message

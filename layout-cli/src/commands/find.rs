@@ -89,7 +89,7 @@ fn rejection(
     let prefix = find::find_prefix(values).map(|prefix| prefix.layout);
     let help = prefix.map_or(String::new(), |layout| match layout.size() {
         1 => String::new(),
-        n => format!("\nhelp: `{layout}` has the first {n} offsets"),
+        n => format!("\nhelp: use `{layout}` for the first {n} offsets"),
     });
     let message = format!("{contradiction}{help}");
     Rejection::new(source, at.unwrap_or(source.len()..source.len()), message)

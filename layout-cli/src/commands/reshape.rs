@@ -100,7 +100,7 @@ fn rejection(
             composed: Some(composed),
             ..
         } if **composed != *layout => {
-            format!("\nhelp: with nested modes, the view is `{composed}`")
+            format!("\nhelp: for nested modes, use the view `{composed}`")
         }
         _ => String::new(),
     };

@@ -123,7 +123,7 @@ fn the_readme_shows_a_new_project() {
 
 #[test]
 fn commands_that_cannot_be_read() {
-    let help = "\n  = help: `cargo layout --help` lists the commands\n";
+    let help = "\n  = help: run `cargo layout --help` to list the commands\n";
     for (arguments, message) in [
         (&[][..], "expected a command, found no argument"),
         (&["build"], "unknown command `build`"),

@@ -326,7 +326,7 @@ fn a_layout_alone_obeys_no_law() {
         &["check", "8:1 = 8:1"],
         1,
         "
-error: expected an operation on layouts [L0019]
+error: expected an operation on layouts, found `8:1` [L0019]
   |
   | 8:1 = 8:1
   | ^^^
@@ -344,8 +344,8 @@ error: this `flatten` has no known law [L0019]
   |
   | flatten((2,(2,2)):(1,(2,4))) = 8:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have a law; for swizzled layouts, only the two inverses do
+  = help: check composition, coalesce, complement, logical_divide, logical_product, right_inverse or \
+left_inverse; for swizzled layouts, only the two inverses have a law
 ",
     );
 }
@@ -410,8 +410,8 @@ error: this `coalesce` has no known law [L0019]
   |
   | coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have a law; for swizzled layouts, only the two inverses do
+  = help: check composition, coalesce, complement, logical_divide, logical_product, right_inverse or \
+left_inverse; for swizzled layouts, only the two inverses have a law
 ",
     );
 }

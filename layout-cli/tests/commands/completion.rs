@@ -22,7 +22,7 @@ fn scripts_name_commands_options_and_instructions() {
         &["completion", "sh"],
         2,
         "error: expected one of bash, zsh, fish, found `sh`; did you mean `zsh`?\n  \
-         = help: `layout help completion` shows the usage\n",
+         = help: run `layout help completion` to see the usage\n",
     );
 }
 

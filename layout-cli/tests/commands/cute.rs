@@ -83,7 +83,7 @@ fn a_number_of_run_time_is_no_multiple_of_0() {
         &["cute", "(?{div=0},4):(1,2)"],
         1,
         "
-error: expected a positive product, found 0 * ?n0 [L0019]
+error: expected only positive integers in a product, found 0 * ?n0 [L0019]
   |
   | (0 * ?n0,4):(1,2)
   |  ^^^^^^^
@@ -601,12 +601,12 @@ fn an_input_of_more_than_1_mb_is_rejected() {
         &format!(
             "
 error: `{path}` is too long: expected at most 1000000 bytes
-  = help: `layout help check` shows the usage
+  = help: run `layout help check` to see the usage
 "
         ),
     );
     let said = layout_cli::run(&["eval".into(), long.clone().into()]);
-    let wanted = "error: the command is too long: expected at most 1000000 bytes\n  = help: `layout help` lists the commands\n";
+    let wanted = "error: the command is too long: expected at most 1000000 bytes\n  = help: run `layout help` to list the commands\n";
     assert_eq!((said.status, &said.rejection[..]), (2, wanted));
     let said = layout_cli::Session::default().line(&long);
     assert_eq!(

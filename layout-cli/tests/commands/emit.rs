@@ -22,12 +22,12 @@ fn a_swizzle_is_shifts_and_masks() {
 #define SMEM_SIZE 4096
 #define SMEM_COSIZE 4096
 
-// The offset of (i, j), for i < 64 and j < 64.
+// Returns the offset of (i, j), for i < 64 and j < 64.
 static inline uint32_t smem_offset(uint32_t i, uint32_t j) {
     return (64 * i + j) ^ (8 * (i & 7));
 }
 
-// The offset of an index, for index < 4096. The first mode is the fastest.
+// Returns the offset of an index, for index < 4096. The first mode varies fastest.
 static inline uint32_t smem_offset_at(uint32_t index) {
     return (64 * (index & 63) + (index >> 6)) ^ (8 * (index & 7));
 }
@@ -37,7 +37,7 @@ static inline bool smem_is_inside(uint32_t i, uint32_t j) {
     return i < 64 && j < 64;
 }
 
-// The coordinate (i, j) of an offset, if any. Otherwise false.
+// Returns the coordinate (i, j) of an offset, if any. Otherwise returns false.
 static inline bool smem_coordinate(uint32_t offset, uint32_t *i, uint32_t *j) {
     const uint32_t inside = offset ^ ((offset & 0x1c0) >> 3);
     *i = inside >> 6;
@@ -68,14 +68,14 @@ pub const fn layout_fits(m: u64, ld: u64) -> bool {
         && ld * (m - 1) <= 0xffffffff - 63
 }
 
-/// The offset of (i, j), for i < m and j < 64.
+/// Returns the offset of (i, j), for i < m and j < 64.
 #[inline]
 #[must_use]
 pub const fn layout_offset(ld: u32, i: u32, j: u32) -> u32 {
     ld * i + j
 }
 
-/// The offset of an index, for index < 64 * m. The first mode is the fastest.
+/// Returns the offset of an index, for index < 64 * m. The first mode varies fastest.
 #[inline]
 #[must_use]
 pub const fn layout_offset_at(m: u32, ld: u32, index: u32) -> u32 {
@@ -89,7 +89,7 @@ pub const fn layout_is_inside(m: u32, i: u32, j: u32) -> bool {
     i < m && j < 64
 }
 
-/// The coordinate (i, j) of an offset, if any; for 64 <= ld.
+/// Returns the coordinate (i, j) of an offset, if any; for 64 <= ld.
 #[inline]
 #[must_use]
 pub const fn layout_coordinate(m: u32, ld: u32, offset: u32) -> Option<(u32, u32)> {
@@ -237,11 +237,12 @@ fn each_language_has_its_words() {
 }
 
 #[test]
-fn strides_that_overlap_are_searched() {
+fn each_index_is_tried_if_a_stride_is_below_the_largest_offset() {
     has(
         &["python", "(3,2):(2,3)"],
         &[
-            "The strides overlap, so the function tries each index.",
+            "if any. A stride does not exceed the largest offset of",
+            "the modes with smaller strides, so the function tries each index. Otherwise returns None.",
             "    for index in range(6):",
         ],
     );
@@ -273,13 +274,13 @@ fn threads_have_values() {
         ],
         &[
             "constexpr unsigned TV_VALUES = 4;",
-            "// The coordinate (i, j) in the tile of value val of thread thr.",
+            "// Returns the coordinate (i, j) in the tile of value val of thread thr.",
             "inline void tv_cell(unsigned thr, unsigned val, unsigned &i, unsigned &j) {",
         ],
     );
     has(
         &["c", "partition_tv((2,8):(8,1), (2,2):(2,1), (1,2):(0,1))"],
-        &["// The offset of value val of thread thr, for thr < 4 and val < 4."],
+        &["// Returns the offset of value val of thread thr, for thr < 4 and val < 4."],
     );
 }
 
@@ -309,7 +310,7 @@ error: expected a variable name with ASCII characters only, found `?größe`
         &["emit", "--lang", "c", "--name", "a__b", "4:1"],
         2,
         "error: expected a prefix that is valid in all languages, found `a__b`: start with a letter, and use only ASCII letters, digits and single `_`\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
 }
 
@@ -360,13 +361,13 @@ fn what_is_rejected() {
         &["emit", "4:1"],
         2,
         "error: expected --lang LANGUAGE: choose one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
     fails(
         &["emit", "--lang", "go", "4:1"],
         2,
         "error: expected one of cuda, hip, wgsl, glsl, metal, opencl, c, rust, python, found `go`\n  \
-         = help: `layout help emit` shows the usage\n",
+         = help: run `layout help emit` to see the usage\n",
     );
     fails(
         &["emit", "--lang", "c", "4:-1"],

@@ -42,12 +42,12 @@ fn the_code_of_an_error_is_explained() {
 
 #[test]
 fn an_unknown_code_has_near_ones() {
-    let help = "\n  = help: `layout help explain-error` shows the usage\n";
+    let help = "\n  = help: run `layout help explain-error` to see the usage\n";
     fails(
         &["explain-error", "L0999"],
         2,
         &format!(
-            "error: expected the code or the name of a rule, found `L0999`; near are L0047 (tiles in groups), \
+            "error: expected the code or the name of a rule, found `L0999`; similar are L0047 (tiles in groups), \
              L0048 (staging), L0049 (rows){help}"
         ),
     );
@@ -55,7 +55,7 @@ fn an_unknown_code_has_near_ones() {
         &["explain-error", "no carryy"],
         2,
         &format!(
-            "error: expected the code or the name of a rule, found `no carryy`; near are L0003 (no carry), \
+            "error: expected the code or the name of a rule, found `no carryy`; similar are L0003 (no carry), \
              L0028 (no layout){help}"
         ),
     );

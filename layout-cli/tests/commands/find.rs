@@ -28,7 +28,7 @@ error: no layout has these values: expected 11 at index 5, found 100: the values
   |
   | 0 2 4 7 9 100
   |           ^^^
-  = help: `3:2` has the first 3 offsets
+  = help: use `3:2` for the first 3 offsets
 ",
     );
 }
@@ -39,11 +39,11 @@ fn what_is_no_offset_is_bad_usage() {
         &["find", "0", "x"],
         2,
         "error: expected a 64-bit integer as offset, found `x`\n  \
-         = help: `layout help find` shows the usage\n",
+         = help: run `layout help find` to see the usage\n",
     );
     fails(
         &["find"],
         2,
-        "error: expected offsets, found no argument\n  = help: `layout help find` shows the usage\n",
+        "error: expected offsets, found no argument\n  = help: run `layout help find` to see the usage\n",
     );
 }

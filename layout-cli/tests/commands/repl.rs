@@ -64,7 +64,7 @@ fn a_line_of_more_than_1_mb_is_rejected() {
         "4".repeat(2_000_000)
     );
     let (status, output, error) = repl(&lines);
-    let told = "error: the line is too long: expected at most 1000000 bytes\n  = help: `layout help` lists the commands\n";
+    let told = "error: the line is too long: expected at most 1000000 bytes\n  = help: run `layout help` to list the commands\n";
     assert_eq!(
         (status, &output[..], error),
         (2, "4:1\n8:1\n", told.repeat(2))

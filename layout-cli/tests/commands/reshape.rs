@@ -45,7 +45,7 @@ error: `(4,8):(16,1)` has no view of shape `32` in row-major order
   | (4,8):(16,1)
   | ^^^^^^^^^^^^
   = no strides: coordinate 8 of the view is coordinate (1,0) of the layout, at offset 16, but the strides that fit the earlier elements give 8
-  = help: with nested modes, the view is `(8,4):(1,16)`
+  = help: for nested modes, use the view `(8,4):(1,16)`
 ",
     );
     // Row `i` of the view is the coordinate `i` of its nested mode: offsets 0, 32, 16 and 48.
@@ -58,7 +58,7 @@ error: `(2,2,8):(16,32,1)` has no view of shape `(4,8)` in row-major order
   | (2,2,8):(16,32,1)
   | ^^^^^^^^^^^^^^^^^
   = no strides: coordinate (2,0) of the view is coordinate (1,0,0) of the layout, at offset 16, but the strides that fit the earlier elements give 64
-  = help: with nested modes, the view is `((2,2),8):((32,16),1)`
+  = help: for nested modes, use the view `((2,2),8):((32,16),1)`
 ",
     );
     fails(
@@ -70,7 +70,7 @@ error: `(4,8):(8,1)` has no view of shape `(2,16)` in column-major order
   | (4,8):(8,1)
   | ^^^^^^^^^^^
   = no strides: coordinate (0,2) of the view is coordinate (0,1) of the layout, at offset 1, but the strides that fit the earlier elements give 32
-  = help: with nested modes, the view is `(2,(2,8)):(8,(16,1))`
+  = help: for nested modes, use the view `(2,(2,8)):(8,(16,1))`
 ",
     );
 }
@@ -122,7 +122,7 @@ error: expected a shape, found `4:1`
         &["reshape", "(4,8):(8,1)"],
         2,
         "error: expected 2 arguments, a layout and a shape, found 1: quote each argument\n  \
-         = help: `layout help reshape` shows the usage\n",
+         = help: run `layout help reshape` to see the usage\n",
     );
 }
 

@@ -128,7 +128,7 @@ fn one_picture_at_a_time() {
         2,
         "
 error: expected at most one of --bank, --threads, --diff, --arrows and --after, found 2
-  = help: `layout help show` shows the usage
+  = help: run `layout help show` to see the usage
 ",
     );
 }

@@ -73,6 +73,6 @@ error: `Sw<3,4,1>` is not a swizzle: swizzle: expected two disjoint bit fields i
     fails(
         &["swizzle", "Sw<3,4,3>", "--bytes", "3"],
         2,
-        "error: expected 1, 2, 4, 8 or 16 bytes per element after `--bytes`\n  = help: `layout help swizzle` shows the usage\n",
+        "error: expected 1, 2, 4, 8 or 16 bytes per element after `--bytes`\n  = help: run `layout help swizzle` to see the usage\n",
     );
 }

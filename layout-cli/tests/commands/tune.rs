@@ -151,7 +151,7 @@ fn an_atom_has_a_name() {
         2,
         "
 error: unknown MMA atom `m16n8k32`, expected one of universal_fma, m16n8k8_f32_tf32, m16n8k8_f16_f16, m16n8k8_f32_f16, m16n8k8_f32_bf16, m16n8k16_f16_f16, m16n8k16_f32_f16, m16n8k16_f32_bf16
-  = help: `layout help tune` shows the usage
+  = help: run `layout help tune` to see the usage
 ",
     );
 }
@@ -172,7 +172,7 @@ fn a_tile_has_three_extents() {
         2,
         "
 error: expected a tile `M,N,K`, found `64,64`
-  = help: `layout help tune` shows the usage
+  = help: run `layout help tune` to see the usage
 ",
     );
 }
@@ -190,7 +190,7 @@ fn a_number_is_missing() {
         2,
         "
 error: expected an atom, the layouts of `A` and `B`, the element size in bytes and the number of threads
-  = help: `layout help tune` shows the usage
+  = help: run `layout help tune` to see the usage
 ",
     );
 }

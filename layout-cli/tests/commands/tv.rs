@@ -44,7 +44,7 @@ fn a_partition_is_drawn_over_what_it_cuts() {
         &["tv", "(2,2):(2,1)"],
         2,
         "error: expected the partitioned layout: add --of LAYOUT\n  \
-         = help: `layout help tv` shows the usage\n",
+         = help: run `layout help tv` to see the usage\n",
     );
 }
 
@@ -76,13 +76,13 @@ fn a_part_is_named() {
         &["tv", "m16n8k16_f32_f16"],
         2,
         "error: expected a part of `m16n8k16_f32_f16`: add `a`, `b` or `c`\n  \
-         = help: `layout help tv` shows the usage\n",
+         = help: run `layout help tv` to see the usage\n",
     );
     fails(
         &["tv", "ldmatrix_x4", "a"],
         2,
         "error: `ldmatrix_x4` has no part `a`, expected one of `src` (elements read), `dst` (elements written)\n  \
-         = help: `layout help tv` shows the usage\n",
+         = help: run `layout help tv` to see the usage\n",
     );
     fails(
         &["tv", "wgmma_m64n8k16_f32_f16", "a"],

@@ -12,7 +12,7 @@ fn no_command() {
     fails(
         &[],
         2,
-        "error: expected a command, found no argument\n  = help: `layout help` lists the commands\n",
+        "error: expected a command, found no argument\n  = help: run `layout help` to list the commands\n",
     );
 }
 
@@ -30,7 +30,7 @@ fn an_unknown_command() {
         ("view", "did you mean `layout reshape`?"),
         ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
         ("is_injective", "did you mean `layout eval 'injective(A)'`?"),
-        ("frobnicate", "`layout help` lists the commands"),
+        ("frobnicate", "run `layout help` to list the commands"),
     ] {
         let expected = format!("error: unknown command `{word}`\n  = help: {help}\n");
         fails(&[word, "8:1"], 2, &expected);
@@ -43,12 +43,12 @@ fn an_unknown_option() {
     fails(
         &["eval", "--verbose"],
         2,
-        "error: invalid option '--verbose'\n  = help: `layout help eval` shows the usage\n",
+        "error: invalid option '--verbose'\n  = help: run `layout help eval` to see the usage\n",
     );
     fails(
         &["formula", "--json"],
         2,
-        "error: invalid option '--json'\n  = help: `layout help formula` shows the usage\n",
+        "error: invalid option '--json'\n  = help: run `layout help formula` to see the usage\n",
     );
     fails(
         &["eval", "--jsn", "8:1"],
@@ -63,6 +63,6 @@ fn an_unknown_option() {
     fails(
         &["--verbose"],
         2,
-        "error: invalid option '--verbose'\n  = help: `layout help` lists the commands\n",
+        "error: invalid option '--verbose'\n  = help: run `layout help` to list the commands\n",
     );
 }

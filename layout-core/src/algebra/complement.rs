@@ -265,7 +265,8 @@ pub struct LeavingGaps<M>(M);
 #[diagnostic::on_unimplemented(
     message = "expected static strides: the complement of a layout with dynamic strides depends \
                on their values",
-    label = "this layout has no complement at compile time"
+    label = "this layout has no complement at compile time",
+    note = "use static strides, for example the layout of a tile"
 )]
 pub trait KnownStride {}
 for_each_static_positive! { impl_for { <> KnownStride where [] {} } }

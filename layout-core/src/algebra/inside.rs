@@ -51,7 +51,7 @@ use crate::sealed::Sealed;
 /// inside::<Layout<(_4, _8), (_8, _1)>, (_4, Layout<_9, _1>)>();
 /// ```
 /// ```text
-/// error[E0277]: expected a layout within 8 elements, found one that reaches 9
+/// error[E0277]: expected a layout within 8 elements, found one that needs 9
 /// ```
 pub trait IsInside<A, Nothing = ()>: IsInsideOutcome<A, Verdict: IsAccepted> {}
 impl<B, A, V> IsInside<A, IfAccepted<V>> for B

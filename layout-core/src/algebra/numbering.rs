@@ -10,7 +10,8 @@ use crate::report::{By, CellsNumbered, Decimal, Rejection, Verdict};
 /// A **type operator**: the check that a layout gives each element a unique number below the size.
 #[diagnostic::on_unimplemented(
     message = "expected a static layout that enumerates its elements, found `{Self}`",
-    label = "the sizes and strides of this layout are not static"
+    label = "the sizes and strides of this layout are not static",
+    note = "write the threads or the values as a static layout, such as `Layout<(_32, _8), (_8, _1)>`"
 )]
 pub trait NumbersCells {
     /// [`Nil`] if the check passes, otherwise the error.

@@ -124,7 +124,7 @@ pub type CeilDivided<Shape, Tiler> = <Shape as CeilDivide<Tiler>>::Output;
 #[diagnostic::on_unimplemented(
     message = "cannot prove that an extent, a divisor, a factor or a count is at least 1",
     label = "`{Self}` can be below 1",
-    note = "out of range: every extent, divisor, factor and count must be at least 1"
+    note = "out of range: write extents, divisors, factors and counts of at least 1"
 )]
 pub trait AboveZero {}
 impl_positive! { #[diagnostic::do_not_recommend] <> AboveZero where [] {} }
@@ -150,8 +150,8 @@ pub trait Quotient<S, B> {
 #[diagnostic::on_unimplemented(
     message = "expected an extent and a divisor where one divides the other",
     label = "this shape cannot be divided by this divisor",
-    note = "divisibility: an integer divides a shape from left to right, and the quotient that \
-            remains divides the next extent"
+    note = "divisibility: use a divisor that divides the extents from left to right: the quotient \
+            that remains after an extent must divide the next extent, or be a multiple of it"
 )]
 pub trait OneDividesOther<S, B> {
     /// The quotient `ceil(s / b)`.

@@ -92,7 +92,9 @@ impl Offsets {
         if size > MAX_ELEMENTS {
             let text = Text::new().str("this layout has ").natural(size);
             let text = text.str(" elements, but `assert_layout!` compares at most ");
-            let text = text.natural(MAX_ELEMENTS).str(" elements of a layout type");
+            let text = text
+                .natural(MAX_ELEMENTS)
+                .str(" elements of a layout type: assert a smaller tile");
             text.panic()
         }
         let modes = modes::<L>();
@@ -179,20 +181,21 @@ pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
         }
         depth += 1;
     }
-    let text = Text::new().natural(count as u64);
-    let text = text.str(match count {
-        1 => " coordinate in parentheses is named where the layout has ",
-        _ => " coordinates are named where the layout has ",
-    });
-    match mode {
-        Tree::Tuple(modes) if modes.len() == count => {}
+    let text = match mode {
+        Tree::Tuple(modes) if modes.len() == count => return,
         Tree::Tuple(modes) => {
+            let text = Text::new().str("expected one name per mode of a tuple of ");
             let text = text.natural(modes.len() as u64);
             text.str(if modes.len() == 1 { " mode" } else { " modes" })
-                .panic()
         }
-        Tree::Int(extent) => text.str("the extent ").natural(*extent).panic(),
-    }
+        Tree::Int(extent) => {
+            let text = Text::new().str("expected one name without parentheses for the extent ");
+            text.natural(*extent)
+        }
+    };
+    let text = text.str(", found ").natural(count as u64);
+    let text = text.str(if count == 1 { " name" } else { " names" });
+    text.str(" in parentheses").panic()
 }
 
 /// Returns the number of elements of a part of a shape whose size fits.
@@ -210,12 +213,12 @@ pub(crate) const fn modes<L: CheckedLayout>() -> Modes {
     let largest = cosize(L::SHAPE, L::STRIDE) as u64 - 1;
     let start = match L::START {
         Some(start) if start <= LARGEST - largest => start,
-        _ => panic!("the offsets of this layout exceed 9223372036854775807"),
+        _ => panic!("the offsets of this layout exceed 9223372036854775807: use a smaller layout"),
     };
     // Swizzled offsets are `u32`.
     assert!(
         L::READ == 0 || start + largest <= u32::MAX as u64,
-        "the offsets of this layout exceed u32"
+        "the offsets of this swizzled layout exceed 4294967295, the largest `u32`: use a smaller layout"
     );
     let mut modes = Modes::new(start);
     match (L::SHAPE, L::STRIDE) {
@@ -314,7 +317,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "2 coordinates are named where the layout has the extent 5")]
+    #[should_panic(
+        expected = "expected one name without parentheses for the extent 5, found 2 names"
+    )]
     fn an_extent_has_one_coordinate() {
         expect_modes(&Offsets::of::<Layout<(_4, _5), (_1, _4)>>(), &[1], 2);
     }

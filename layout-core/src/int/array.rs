@@ -9,6 +9,7 @@ use core::slice;
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{IntoStatic, StaticInteger};
+use crate::assert::Text;
 
 /// An array of `N` elements: `[T; N]` for a static integer `N`.
 ///
@@ -37,7 +38,7 @@ use super::{IntoStatic, StaticInteger};
 /// let registers = Array::<f32, _4>::from([0.0; 5]);
 /// ```
 /// ```text
-/// the two arrays have different lengths
+/// expected an array of 4 elements, found 5
 /// ```
 ///
 /// # Source
@@ -51,7 +52,7 @@ impl<T, N: StaticInteger> Array<T, N> {
     const LEN: usize = {
         assert!(
             matches!(N::VALUE, Some(value) if value == N::USIZE as u64),
-            "an array has more elements than `usize` can count"
+            "an array has more elements than `usize` can count: use a smaller layout"
         );
         N::USIZE
     };
@@ -157,8 +158,9 @@ conversions! {
 /// Asserts that an array has `len` elements.
 #[track_caller]
 const fn assert_lengths<T, N: StaticInteger>(len: usize) {
-    assert!(
-        Array::<T, N>::LEN == len,
-        "the two arrays have different lengths"
-    );
+    if Array::<T, N>::LEN != len {
+        let text = Text::new().str("expected an array of ");
+        let text = text.natural(Array::<T, N>::LEN as u64);
+        text.str(" elements, found ").natural(len as u64).panic()
+    }
 }

@@ -7,6 +7,7 @@ use typenum::{B0, B1, UInt, UTerm};
 #[allow(clippy::wildcard_imports)] // All digits.
 use super::digit::*;
 use super::minus::Push;
+use crate::assert::Text;
 use crate::int_tuple::profile::{Leaf, Nested};
 use crate::sealed::Sealed;
 
@@ -79,10 +80,15 @@ pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
 /// Panics for the highest digit if the constant does not fit in `u32`.
 #[must_use]
 pub const fn digit(constant: i128, place: u32) -> u8 {
-    assert!(
-        place < 7 || constant >> 32 == 0,
-        "expected a constant between 0 and 4294967295 as an integer of a layout"
-    );
+    if place >= 7 && constant >> 32 != 0 {
+        let text = Text::new();
+        let text = text
+            .str("expected a constant between 0 and 4294967295 as an integer of a layout, found ");
+        if constant < i64::MIN as i128 || constant > i64::MAX as i128 {
+            text.str("one of more than 64 bits").panic()
+        }
+        text.integer(constant as i64).panic()
+    }
     (constant.unsigned_abs() >> (4 * place) & 15) as u8
 }
 

@@ -31,7 +31,7 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
 #[diagnostic::on_unimplemented(
     message = "expected two congruent layouts for `as_layout`, found different nesting",
     label = "one layout has `{Self}` where the other has `{S}`",
-    note = "congruence: both must have the same number of modes at every level"
+    note = "congruence: give both layouts the same number of modes at every level"
 )]
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// The position after the leaves. The first leaf has the position `I`.

@@ -103,7 +103,7 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
         }
         Answer::NotDecided => panic!(
             "cannot decide within 1048576 steps whether the accesses of this partition have bank \
-             conflicts"
+             conflicts: check a smaller tile"
         ),
     }
 }
@@ -139,6 +139,11 @@ const fn swizzle_that_is_enough(access: &Access<'_>, bytes: u64) -> Option<[i64;
 pub(super) const fn bytes<N: StaticInteger, Bytes: StaticInteger>() -> u64 {
     match (N::VALUE, Bytes::VALUE) {
         (Some(n), Some(bytes)) if is_access(n, bytes) => bytes,
-        _ => panic!("expected an access of 1, 2, 4, 8 or 16 bytes"),
+        (Some(n), Some(bytes)) => {
+            let text = Text::new().str("expected an access of 1, 2, 4, 8 or 16 bytes, found ");
+            let text = text.natural(n).str(" x ").natural(bytes);
+            text.str(" bytes").panic()
+        }
+        _ => panic!("expected an access of 1, 2, 4, 8 or 16 bytes, found a larger one"),
     }
 }

@@ -42,8 +42,8 @@ pub const fn conversion_of<Src: CheckedLayout, Dst: CheckedLayout>(
         ));
     }
     if !is_access(1, bytes) {
-        let text = text.str("a value has ").natural(bytes).str(" bytes");
-        return Err(text.str(", expected 1, 2, 4, 8 or 16"));
+        let text = text.str("expected values of 1, 2, 4, 8 or 16 bytes, found values of ");
+        return Err(text.natural(bytes).str(" bytes"));
     }
     let (src, dst) = (modes::<Src>(), modes::<Dst>());
     Err(match decide(&src, &dst, bytes) {

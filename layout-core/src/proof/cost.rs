@@ -103,7 +103,10 @@ pub const fn assert_sector_efficiency<
     let swizzles = [swizzle::<L>()];
     let access = access::<L, N>(&swizzles);
     let bytes = bytes::<N, Bytes>();
-    assert!(Percent::U32 <= 100, "expected a percentage from 0 to 100");
+    if Percent::U32 > 100 {
+        let text = Text::new().str("expected a percentage from 0 to 100, found ");
+        text.natural(Percent::U32 as u64).panic()
+    }
     match sector_efficiency(&access, bytes, Percent::U32 as u64) {
         Answer::Yes => {}
         Answer::No(Scattered { apart, cost }) => {
@@ -132,4 +135,5 @@ pub const fn assert_sector_efficiency<
 }
 
 /// The message for a cost that was not decided.
-const TOO_MANY: &str = "cannot decide the cost of these accesses within 1048576 steps";
+const TOO_MANY: &str =
+    "cannot decide the cost of these accesses within 1048576 steps: check a smaller tile";

@@ -36,13 +36,13 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```
 /// ```text
-/// error[E0080]: not surjective: no thread owns element (0,6) of the tile, at offset 6
+/// error[E0080]: not surjective: no thread owns element (0,6) of the tile, at offset 6: use more threads, or more values per thread
 /// ```
 #[track_caller]
 pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     assert!(
         same_swizzle::<L, A>(),
-        "expected the same swizzle for the tile and its partition, found different ones"
+        "expected the same swizzle for the tile and its partition, found different ones: partition the swizzled tile"
     );
     let tile = modes::<A>();
     match decide(&modes::<L>(), &tile) {
@@ -51,15 +51,17 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
             let text = Text::new().str("not surjective: no thread owns element ");
             let text = coordinate::<A>(text, index).str(" of the tile, at offset ");
             let text = text.natural(tile.offset(index));
-            if A::READ == 0 {
-                text.panic()
+            let text = text.str(if A::READ == 0 {
+                ""
             } else {
-                text.str(" before the swizzle").panic()
-            }
+                " before the swizzle"
+            });
+            text.str(": use more threads, or more values per thread")
+                .panic()
         }
         Answer::NotDecided => panic!(
-            "cannot decide whether this partition covers its tile: sorted by stride and \
-             coalesced, the partition and the tile have different modes, and the tile has too many elements for 1048576 steps"
+            "cannot decide within 1048576 steps whether this partition covers its tile: check a smaller \
+             tile, or use a partition that has the tile's modes after both are sorted by stride and coalesced"
         ),
     }
 }

@@ -33,7 +33,7 @@ pub const fn injective<L: CheckedLayout>() -> bool {
 /// const _: () = assert_injective::<Layout<(_32, _4), (_2, _1)>>();
 /// ```
 /// ```text
-/// error[E0080]: not injective: (thread 1, value 0) and (thread 0, value 2) both have offset 2
+/// error[E0080]: not injective: (thread 1, value 0) and (thread 0, value 2) both have offset 2: make each stride larger than the largest offset of the modes with smaller strides
 /// ```
 #[track_caller]
 pub const fn assert_injective<L: CheckedLayout>() {
@@ -44,11 +44,13 @@ pub const fn assert_injective<L: CheckedLayout>() {
             let text = describe::<L>(Text::new().str("not injective: "), a).str(" and ");
             let text = describe::<L>(text, b).str(" both have offset ");
             let text = text.natural(modes.offset(a));
-            if L::READ == 0 {
-                text.panic()
+            let text = text.str(if L::READ == 0 {
+                ""
             } else {
-                text.str(" before the swizzle").panic()
-            }
+                " before the swizzle"
+            });
+            text.str(": make each stride larger than the largest offset of the modes with smaller strides")
+                .panic()
         }
         Answer::NotDecided => panic!(
             "cannot decide within 1048576 steps whether two coordinates of this layout have the \

@@ -84,8 +84,8 @@ pub const fn assert_swizzle_fits<L: CheckedLayout>() {
                 .panic()
         }
         Answer::NotDecided => panic!(
-            "cannot decide whether the swizzle fits this layout: the offsets have gaps, and the \
-             layout has too many elements for 1048576 steps"
+            "cannot decide within 1048576 steps whether the swizzle fits this layout, whose offsets have \
+             gaps: use a compact layout, or a smaller tile"
         ),
     }
 }

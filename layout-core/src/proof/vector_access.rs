@@ -53,7 +53,9 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
         Answer::No(Apart::Rest) => {
             let text = Text::new().str("contiguous: expected a multiple of ");
             let text = text.natural(n).str(" values per thread, found ");
-            text.natural(modes.values()).panic()
+            text.natural(modes.values())
+                .str(": use a vector length that divides the values per thread")
+                .panic()
         }
         Answer::No(Apart::From(index)) => {
             let next = index + modes.threads();
@@ -61,7 +63,7 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
             let text = text.str(" has offset ").natural(access.at(index));
             let text = describe::<L>(text.str(" and "), next).str(" has ");
             text.natural(access.at(next))
-                .str(", which are not contiguous")
+                .str(", which are not contiguous: give the values of a vector stride 1, or use narrower vectors")
                 .panic()
         }
         Answer::No(Apart::Unaligned(index)) => {
@@ -73,9 +75,8 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
             text.natural(n).panic()
         }
         Answer::NotDecided => panic!(
-            "cannot decide whether the swizzle keeps the vectors of this partition contiguous: it \
-             moves bits within the vectors, and there are too many values for 1048576 comparison \
-             steps"
+            "cannot decide within 1048576 steps whether the swizzle, which moves bits within the vectors, \
+             keeps the vectors of this partition contiguous: check a smaller tile, or choose a larger M"
         ),
     }
 }

@@ -64,7 +64,7 @@ where
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
     note = "out of range: write `Keep` for a mode with a dynamic extent, or tile it: \
-            `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated tile"
+            `get_local_tile` returns `None` past the extent, `predicated_tile` returns a predicated tile"
 )]
 pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
 
@@ -73,7 +73,7 @@ pub trait IsInsideRunTimeExtent<N>: HoldsForNone<N> {}
     message = "cannot prove that a layout stays within a dynamic extent",
     label = "this can extend past the last element",
     note = "out of range, in mode {MODE}: write `Keep` for a mode with a dynamic extent, or tile \
-            it: `get_local_tile` compares the coordinate, `predicated_tile` returns a predicated \
+            it: `get_local_tile` returns `None` past the extent, `predicated_tile` returns a predicated \
             tile"
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8>: HoldsForNone<N> {}
@@ -146,22 +146,22 @@ unnumbered! {
     "rank: write a profile with one integer for each mode of the layout";
     NotPowerOfTwo FactorIsPowerOfTwo "expected a power of two as the factor of a swizzle recast",
     "this swizzle cannot be recast",
-    "swizzle: a swizzle permutes bits, so the ratio of the element widths must be a power of two";
+    "swizzle: use element widths whose ratio is a power of two, because a swizzle permutes bits";
     PartsElements KeepsElementsTogether "the swizzle separates elements that the recast merges into one",
     "this swizzle cannot be recast",
-    "swizzle: with a negative S, the swizzle reads B bits from bit M up, and keeps only 2^M elements contiguous";
+    "swizzle: merge at most 2^M elements, or choose a larger M: a swizzle with a negative S keeps 2^M elements contiguous";
     OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the recast factor",
     "this layout cannot be recast",
-    "divisibility: after the recast, the offset counts larger elements, so it must be a multiple of the factor";
+    "divisibility: make the offset a multiple of the factor: after the recast, it counts the larger elements";
     NoRoom RoomIsPositive "expected a positive cotarget of a complement, found 0",
     "the cotarget of a complement must be positive",
     "out of range: write the cotarget, the number of elements to complement in, as a positive static integer";
     BlockIsDeeper BlockFitsShape "the block has more modes than the shape",
     "this block does not tile the shape",
-    "rank: the shape must have at least one mode for each mode of the block";
+    "rank: write a shape with at least one mode for each mode of the block";
     RanksDiffer SameRanks "the zipped modes have different ranks",
     "these modes cannot be paired",
-    "rank: mode `i` of the result consists of the modes `i` of all operands, so all must have the same rank";
+    "rank: give all operands the same rank: mode `i` of the result consists of the modes `i` of all operands";
     NoneContiguous NoContiguousMode "this layout has no contiguous elements",
     "vectors need a mode with stride 1",
     "contiguous: the elements of a vector must be adjacent in memory: write stride 1 for the \
@@ -174,14 +174,14 @@ unnumbered! {
      1, or use an instruction that moves one value";
     StartsBetweenVectors OffsetStartsVector "expected instructions that start at the beginning of a vector, found an offset inside a vector",
     "the offset between the swizzle and this layout is not a multiple of the values per instruction",
-    "aligned: an instruction that moves n values must start at a multiple of n";
+    "aligned: make the offset a multiple of the values per instruction, or use an instruction that moves one value";
     TileOfOneInteger TileHasAllModes "expected a tile with a static integer for each mode of the tensor, found one integer",
     "this tile does not fit the tensor",
     "rank: write `(_16, _64)` for a tensor of two modes, `(_128,)` for a tensor of one mode, whose layout is `(?n,):(1,)` and not `?n:1`";
     CoordinateOfOnesOwn CoordinateIsPlain "expected a plain coordinate, found a unique coordinate",
     "a unique coordinate selects a part of `DisjointMut`",
-    "one owner: to read a part, write `.get()`, as in `predicated_tile(tile, block.get())`; to take \
-     a thread's own part of `DisjointMut`, write `predicated_tile_mut(tile, block)`";
+    "one owner: to read a tile, call `.get()` on the coordinate, as in `predicated_tile(tile, block.get())`; to take \
+     the tile of a block or thread from `DisjointMut`, write `predicated_tile_mut(tile, block)`";
     PlainCoordinate CoordinateIsUnique "expected a unique coordinate, found one of type `{Of}`",
     "other threads can have the same coordinate",
     "one owner: omit `.get()`: `ctx.block_idx()`, `ctx.thread_idx()` and their `.reversed()` are \
@@ -205,15 +205,15 @@ unnumbered! {
      `copy(&part, &mut values);`, then pass `values` instead of `part`";
     ScratchInUse ScratchIsFree "expected a barrier between two uses of this scratch",
     "other threads may still be reading the scratch",
-    "phase: write `sync(used)` for `used`, with `sync` of `layout_device`: after this barrier, the scratch can be written again";
+    "phase: write `sync(used)` for `used`, with `sync` of `layout_device`: after this barrier, threads can write the scratch again";
     DecidedAtRunTime InjectiveAtAnyNumbers "cannot prove that the layout is injective: it depends on dynamic values",
     "this is not a static layout",
     "check dynamic values on the host: `Injective::check(layout)` returns the layout, or two \
      coordinates with the same offset; pass the checked layout to the kernel by value";
     CountedAtRunTime CountedForAnyNumbers "expected a static layout: the number of elements that \
                                            this layout needs is not known at compile time",
-    "an array is compared with its layout at compile time",
-    "out of range: the layout has dynamic values; use a slice, which is compared once: `Tensor::from_slice(&cells[..], layout)`";
+    "the length of an array is compared with its layout at compile time",
+    "out of range: use a slice, whose length `Tensor::from_slice(&cells[..], layout)` compares with a dynamic layout at run time";
 }
 
 /// The rule that `T` is a static integer, in the mode `Mode` if the shape has several modes.

@@ -116,7 +116,8 @@ impl<const S: i32> OneBit<Larger> for Cut<0, 0, S> {
 #[diagnostic::on_unimplemented(
     message = "a field of the recast swizzle extends above bit 31",
     label = "this swizzle cannot be recast",
-    note = "swizzle: a recast to smaller elements moves the fields up by log2 of the factor"
+    note = "swizzle: use a smaller factor: a recast to smaller elements moves the fields up by log2 of \
+            the factor"
 )]
 pub trait OneBit<To> {
     /// The swizzle.

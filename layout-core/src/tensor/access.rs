@@ -589,7 +589,7 @@ impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
     ///
     /// let layout = Layout::<(_4, _4), (_8, _1)>::new();
     /// let error = Tensor::from_slice(&[0_u8; 20], layout).err().unwrap();
-    /// assert_eq!(error.to_string(), "out of range: the layout needs 28 elements, the memory has 20");
+    /// assert_eq!(error.to_string(), "out of range: the layout needs 28 elements, the memory has 20: pass longer memory, or a smaller layout");
     /// ```
     ///
     /// # Errors

@@ -96,7 +96,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             let size = <SizeOfPart<A> as StaticInteger>::VALUE;
             assert!(
                 matches!(size, Some(size) if size <= u32::MAX as u64),
-                "this part has more values than `u32` can count"
+                "this part has more values than `u32` can count: use a smaller tile"
             );
         }
         Self {

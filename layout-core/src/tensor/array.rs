@@ -61,8 +61,9 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected an array of static length, found `{Self}`",
     label = "this is neither an array nor a reference to one",
-    note = "use `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` or a reference to one; a slice is \
-            compared with the layout once: `Tensor::from_slice(&cells[..], layout)`"
+    note = "use `[T; N]`, `Array<T, N>`, `GenericArray<T, N>` or a reference to one; for a slice, \
+            write `Tensor::from_slice(&cells[..], layout)`, which compares its length with the \
+            layout"
 )]
 pub unsafe trait ArrayForOutcome<L> {
     /// The storage of the tensor.
@@ -94,9 +95,9 @@ where
 #[diagnostic::on_unimplemented(
     message = "expected a static layout: the number of elements that this layout needs is not known at \
                compile time",
-    label = "an array is compared with its layout at compile time",
-    note = "use a slice, which is compared with a dynamic layout once: \
-            `Tensor::from_slice(&cells[..], layout)`"
+    label = "the length of an array is compared with its layout at compile time",
+    note = "use a slice: `Tensor::from_slice(&cells[..], layout)` compares its length with a \
+            dynamic layout at run time"
 )]
 pub trait StaticCellsOutcome: TensorLayout {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -141,13 +142,14 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
         let text = Text::new().str("out of range: the layout needs ");
         let text = text.natural(L::COUNTED as u64);
         let text = text.str(" elements, the array has ").natural(len as u64);
-        if L::OF_A_BLOCK == 1 {
-            text.panic()
+        let text = if L::OF_A_BLOCK == 1 {
+            text
         } else {
-            text.str(": the layout's swizzle exchanges elements within blocks of ")
+            text.str(", because the layout's swizzle exchanges elements within full blocks of ")
                 .natural(L::OF_A_BLOCK as u64)
-                .panic()
-        }
+        };
+        text.str(": make the array longer, or the layout smaller")
+            .panic()
     }
     assert_counted(Some(L::COUNTED as u64));
 }
@@ -157,7 +159,7 @@ const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
 const fn assert_counted(cells: Option<u64>) {
     assert!(
         matches!(cells, Some(cells) if cells <= 1 << 32),
-        "the offsets of this layout exceed `u32`"
+        "the offsets of this layout exceed 4294967295, the largest `u32`: use a smaller layout"
     );
 }
 

@@ -10,6 +10,7 @@ use core::marker::PhantomData;
 use super::partition::Rank;
 use super::record::at_end_of_phase;
 use super::{Block, Bounded, During, Grid, Thread, UniqueCoord};
+use crate::assert::Text;
 use crate::int::StaticInteger;
 use crate::int_tuple::size::Size;
 use crate::sealed::Sealed;
@@ -210,13 +211,17 @@ macro_rules! extents {
                 let mut extents = [1; 3];
                 $(
                     let extent = $X::VALUE.unwrap();
-                    assert!(0 < extent && extent <= 1024, "expected a block of 1 to 1024 threads");
+                    if extent == 0 || extent > 1024 {
+                        let text = Text::new().str("expected a block of 1 to 1024 threads, found ");
+                        text.natural(extent).str(" threads in mode ").natural($i).panic()
+                    }
                     extents[$i] = extent as u32;
                 )+
-                assert!(
-                    extents[0] * extents[1] * extents[2] <= 1024,
-                    "expected a block of 1 to 1024 threads"
-                );
+                let threads = extents[0] * extents[1] * extents[2];
+                if threads > 1024 {
+                    let text = Text::new().str("expected a block of 1 to 1024 threads, found ");
+                    text.natural(threads as u64).panic()
+                }
                 extents
             };
             type Coordinate = ($(Bounded<$X>,)+);

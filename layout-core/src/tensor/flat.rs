@@ -15,8 +15,8 @@ pub const MOST_MODES: usize = 5;
 #[diagnostic::on_unimplemented(
     message = "expected a layout of one to five integer modes, which TMA can copy, found `{Self}`",
     label = "these are not one to five integer modes",
-    note = "T2: a tensor that TMA copies must have one to five modes, each a static or dynamic \
-            integer: `(?m, ?k):(8 * ?ld, 1)`"
+    note = "T2: write a tensor that TMA copies with one to five modes, each a static or dynamic \
+            integer, such as `(?m, ?k):(8 * ?ld, 1)`"
 )]
 pub trait FlatModes: TensorLayout {
     /// Number of modes.

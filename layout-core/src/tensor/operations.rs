@@ -156,7 +156,7 @@ impl<P, L> Tensor<P, L> {
     /// a.view().composition((_4::new(), _9::new()));
     /// ```
     /// ```text
-    /// error[E0277]: expected a layout within 8 elements, found one that reaches 9
+    /// error[E0277]: expected a layout within 8 elements, found one that needs 9
     /// ```
     #[must_use]
     #[inline(always)]

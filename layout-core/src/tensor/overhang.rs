@@ -19,6 +19,7 @@ use super::{
 };
 use crate::Layout;
 use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::assert::Text;
 use crate::int::StaticInteger;
 use crate::int::digit::{_6, Leading, X0, X9, for_each_static};
 use crate::int::dynamic::value::Number;
@@ -332,9 +333,16 @@ for_each_two_arities!(other_ranks);
 pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     match Extent::VALUE {
         Some(extent) if extent <= most => {}
-        _ => {
-            panic!("a mode of this tile has more elements than the tensor's integer type can count")
+        Some(extent) => {
+            let text = Text::new().str("expected at most ").natural(most);
+            let text = text.str(
+                " elements in a mode of a tile, the maximum of the tensor's integer type, found ",
+            );
+            text.natural(extent).str(": use a smaller tile").panic()
         }
+        None => panic!(
+            "a mode of this tile has more than 18446744073709551615 elements: use a smaller tile"
+        ),
     }
 }
 

@@ -45,9 +45,9 @@ impl<C, One, By> Sealed for UniqueCoord<'_, C, One, By> {}
 #[diagnostic::on_unimplemented(
     message = "expected the unique coordinate by which the tensor is partitioned, found a different one",
     label = "expected a coordinate of a `{One}` obtained by `{By}`, found `{Me}`",
-    note = "one owner: all threads that share elements must use one partition scheme, which their \
-            tensor's type names: use the same one of `ctx.block_idx()`, `ctx.thread_idx()`, `ctx.thread_rank()` \
-            and `ctx.global_thread_idx()` everywhere"
+    note = "one owner: use the same one of `ctx.block_idx()`, `ctx.thread_idx()`, \
+            `ctx.thread_rank()` and `ctx.global_thread_idx()` everywhere: all threads that share \
+            elements must use the partition scheme that the tensor's type names"
 )]
 pub unsafe trait TakenAt<Me, C, One, By> {
     /// [`Nil`] if the check passes, otherwise the error.
@@ -352,8 +352,7 @@ impl<'k, A: Copy, B: Copy, C: Copy, One, By> UniqueCoord<'k, (A, B, C), One, By>
 #[diagnostic::on_unimplemented(
     message = "expected a permutation of the entries of `{C}`, found `{Self}`",
     label = "this is not a permutation",
-    note = "write each index once: `(_1, _0)` for two entries, for example `(_1, _0, _2)` for \
-            three"
+    note = "write each index once: `(_1, _0)` for two entries, `(_1, _0, _2)` for three"
 )]
 pub unsafe trait Permutes<C>: Sealed {
     /// The permuted coordinate.

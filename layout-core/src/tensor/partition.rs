@@ -107,8 +107,8 @@ mod sealed {
     #[diagnostic::on_unimplemented(
         message = "only `layout_core` can define a partition scheme",
         label = "the tensor's type does not name this partition scheme",
-        note = "one owner: with a partition scheme from another crate, two threads could own the \
-                same element"
+        note = "one owner: use a partition scheme of `layout_core`: with a scheme from another \
+                crate, two threads could own the same element"
     )]
     pub trait IsTakenBy<Op, One, By, Next> {}
 }
@@ -117,8 +117,8 @@ mod sealed {
 #[diagnostic::on_unimplemented(
     message = "expected the partition scheme that the tensor's type names, found a different one",
     label = "this call uses a different partition scheme from the one in the tensor's type",
-    note = "one owner: all threads that share elements must use one partition scheme, which their \
-            tensor's type names, `{Self}`; with two schemes, two threads could own the same element",
+    note = "one owner: use the partition scheme that the tensor's type names, `{Self}`, in all \
+            calls: with two schemes, two threads could own the same element",
     note = "this call is `PartitionScheme<{Op}, {One}, {By}, ...>`; to choose a scheme at run \
             time, make the choice where the tensor is first shared, or call `try_whole`"
 )]

@@ -52,11 +52,9 @@ impl<Scope> During<'_, Scope> {
                coordinate",
     label = "in a `{Scope}`, the coordinate of a `{Self}` is not unique",
     note = "one owner: take the block's tile first, `predicated_tile_mut(tile, ctx.block_idx())`, then \
-            the thread's part of the tile, `local_partition_mut(threads, ctx.thread_idx())`; the threads of a \
-            block share the block's coordinate, and every block has a thread with the same \
-            coordinate in its block; in a `Grid`, use a `UniqueCoord<_, Block>` for a block's tile or a \
-            `UniqueCoord<_, Thread<Grid>>` for a thread's part; in a `Block`, or in a block's tile, use \
-            a `UniqueCoord<_, Thread>`"
+            the thread's part of the tile, `local_partition_mut(threads, ctx.thread_idx())`; in a `Grid`, use a \
+            `UniqueCoord<_, Block>` or a `UniqueCoord<_, Thread<Grid>>`; in a `Block`, or in a block's tile, \
+            use a `UniqueCoord<_, Thread>`"
 )]
 pub unsafe trait Participant<Scope: Sealed, Next>: Sealed {
     /// The storage of the part.

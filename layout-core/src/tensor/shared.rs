@@ -119,7 +119,7 @@ pub struct Cells<T, N: StaticInteger>(Array<MaybeUninit<T>, N>);
     message = "expected a tile of shared memory, found `{Self}`",
     label = "this is not a tile of shared memory",
     note = "write a tile as `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, with a static layout \
-            and elements that threads can send to each other; declare several tiles of one type \
+            and an element type that is `Send + Sync + 'static`; declare several tiles of one type \
             as an array"
 )]
 pub trait InShared<'k> {
@@ -387,10 +387,8 @@ impl<'k, T, L, Tv, By> Shared<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>> {
     #[rustfmt::skip] // Compiler errors quote this line.
     pub fn store_partition_tv<Me, C, R, S, P, A, E: IsElement<T> + Copy, Z: IsAccepted, X: IsAccepted + Verdict<Else<U> = Z>, U: Verdict, V: IsAccepted, W: IsAccepted, Y: IsAccepted>(self, tv: Tv, me: Me, from: &Tensor<P, A>) -> Is<Checked<Checked<Checked<Checked<Checked<Filled<'k, T, L, PartitionScheme<ByTv<Tv>, Thread, By>>, Y>, X>, Z>, V>, W>, E::Nothing> where T: Copy + Send, By: OfAllThreads, Block: TakenAt<Me, C, Thread, By, Verdict = Y>, C: ThreadNumber<Number: ThreadOfOutcome<Y::Or<S>, Verdict = W>>, ByTv<Tv>: IsDisjointOutcome<Verdict = V>, L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsInjective, L: ValuesAtOutcome<ByTv<Tv>, C::Number, Among = S, Part = R, Verdict = X>, S: Size<Output: StaticInteger>, R: PartLayout, P: Readable<Item = E>, A: PartLayout, A::Shape: InOrderOf<R::Shape, Verdict = U> {
         const {
-            assert!(
-                SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
-                "the threads do not fill the tile: some elements would never be written"
-            );
+            let (threads, values) = (SizeOf::<S>::U32 as u64, R::Size::U32 as u64);
+            assert_filled(threads, values, SizeOf::<L::Shape>::U32 as u64);
         }
         let () = A::Shape::IN_ORDER;
         let phase = Phase::new();
@@ -624,4 +622,19 @@ macro_rules! all {
 all! {
     A a B b;
     A a B b C c;
+}
+
+/// Asserts that `threads` threads with `values` values each fill a tile of `elements` elements.
+#[track_caller]
+const fn assert_filled(threads: u64, values: u64, elements: u64) {
+    if threads * values != elements {
+        let text = Text::new()
+            .str("expected values for all ")
+            .natural(elements);
+        let text = text.str(" elements of the tile, found ").natural(threads);
+        let text = text.str(" threads with ").natural(values);
+        let text = text.str(if values == 1 { " value" } else { " values" });
+        text.str(" each: use more threads, or more values per thread")
+            .panic()
+    }
 }

@@ -85,8 +85,8 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
             most one integer or `Keep` for each mode of the coordinate, `block.get()` for a \
             unique coordinate `block`; static layouts take `u32` coordinates: write `i as u32`; \
             in a kernel that is generic over its layout `L`, add the bound for the types of tiler \
-            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; with safe \
-            accesses, `get_local_tile` compares the coordinate"
+            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; if the \
+            coordinate can be out of bounds, call `get_local_tile`, which returns an `Option`"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     TileAtOutcome<
@@ -140,8 +140,8 @@ where
             most one integer or `Keep` for each mode of the coordinate, `block.get()` for a \
             unique coordinate `block`; static layouts take `u32` coordinates: write `i as u32`; \
             in a kernel that is generic over its layout `L`, add the bound for the types of tiler \
-            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; with safe \
-            accesses, `get_local_tile` compares the coordinate"
+            and coordinate, for example `L: bounds::TileAt<(_8, _8), (u32, u32)>`; if the \
+            coordinate can be out of bounds, call `get_local_tile`, which returns an `Option`"
 )]
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape, as in [`TileAt`].

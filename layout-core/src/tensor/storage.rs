@@ -57,7 +57,7 @@ pub unsafe trait StorageMut: Storage {
     message = "expected a tensor with safe accesses, found one with `unsafe` accesses only",
     label = "`{Self}` has only the accesses `read` and `get_unchecked`",
     note = "make the tensor with `from_slice`, `from_slice_mut` or `from_array`, or, if the \
-            caller guarantees the memory, with `assume_readable` or `assume_writable`; from \
+            caller guarantees that the memory is valid, with `assume_readable` or `assume_writable`; from \
             `DisjointMut`, which threads share, take a part first: `local_partition_mut`, `local_tile_mut`, \
             `partition_d_mut`"
 )]
@@ -75,7 +75,7 @@ pub unsafe trait Readable: Storage {}
     label = "elements of `{Self}` cannot be written",
     note = "read only: pass the operands of `copy` as `(from, to)`; a kernel's output parameter is \
             `DisjointMut`: take the part of the thread first, with `predicated_tile_mut` or `local_partition_mut`; also writable are tensors from `from_slice_mut` and `from_array`, \
-            fragments, and, if the caller guarantees the memory, tensors from `assume_writable`"
+            fragments, and, if the caller guarantees that the memory is valid, tensors from `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
@@ -445,15 +445,15 @@ impl fmt::Display for TooShort {
         match self.cells {
             Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, more than `u32` offsets can reach"
+                "out of range: the layout needs {cells} elements, more than `u32` offsets can reach: use a smaller layout"
             ),
             Some(cells) => write!(
                 f,
-                "out of range: the layout needs {cells} elements, the memory has {}",
+                "out of range: the layout needs {cells} elements, the memory has {}: pass longer memory, or a smaller layout",
                 self.len
             ),
             None => f.write_str(
-                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type",
+                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type: use a smaller layout, or values of type `usize`",
             ),
         }
     }

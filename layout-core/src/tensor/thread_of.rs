@@ -53,8 +53,8 @@ where
     message = "cannot prove that `{Self}` is a thread of `{S}`",
     label = "this is not a thread coordinate of the partition",
     note = "write the coordinate of one of N threads as `Bounded<N>`, or as a tuple with one \
-            `Bounded<N>` for each mode; for other coordinates, call the method whose name begins with `get`, which \
-            compares the coordinate"
+            `Bounded<N>` for each mode; for other coordinates, call the `get_` form of \
+            the method, such as `get_local_partition`, which returns `None` if the coordinate is out of bounds"
 )]
 pub trait ThreadOfOutcome<S>: Sealed {
     /// [`Nil`] if the check passes, otherwise the error.

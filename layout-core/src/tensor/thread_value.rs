@@ -14,8 +14,10 @@ use crate::sealed::Sealed;
 
 /// A layout that `By` partitions among threads. `C` selects the values of one thread.
 #[diagnostic::on_unimplemented(
-    message = "this partition does not fit the tensor, or `{C}` is not a thread index",
-    label = "this is not a partition of the tensor"
+    message = "cannot prove that this tensor has the values of thread `{C}` in this partition",
+    label = "this is not a partition of the tensor",
+    note = "pass a thread index and a partition of this tensor; in a kernel that is generic over its layout, \
+            add the bound `{Self}: bounds::ValuesAt<{By}, {C}>`"
 )]
 pub trait ValuesAt<By, C: Sealed, Nothing = ()>:
     ValuesAtOutcome<
@@ -50,8 +52,10 @@ where
 
 /// A **type operator**: the layout of the values of thread `C`, partitioned by `By`.
 #[diagnostic::on_unimplemented(
-    message = "this partition does not fit the tensor, or `{C}` is not a thread index",
-    label = "this is not a partition of the tensor"
+    message = "cannot prove that this tensor has the values of thread `{C}` in this partition",
+    label = "this is not a partition of the tensor",
+    note = "pass a thread index and a partition of this tensor; in a kernel that is generic over its layout, \
+            add the bound `{Self}: bounds::ValuesAt<{By}, {C}>`"
 )]
 pub trait ValuesAtOutcome<By, C: Sealed>: Sized + Sealed {
     /// The shape of the threads, as in [`ValuesAt`].

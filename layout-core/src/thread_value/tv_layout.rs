@@ -105,7 +105,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 /// fn kernel(_: LayoutTv<Layout<(_4, _8), (_1, _8)>, Layout<_2, _1>>) {}
 /// ```
 /// ```text
-/// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one whose right inverse has size 4
+/// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one that is compact only on the first 4
 /// ```
 ///
 /// # Source

@@ -157,7 +157,7 @@ impl fmt::Display for Unfit {
                 most - 1
             ),
             Self::Uncounted { cells: None, .. } => f.write_str(
-                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type",
+                "overflow: an integer of the layout, or the number of elements that it needs, exceeds its integer type: use a smaller layout, or values of type `usize`",
             ),
             Self::NotInjective(reason) => reason.fmt(f),
             Self::TensorMapError(reason) => reason.fmt(f),

@@ -24,7 +24,7 @@ pub(crate) fn uniform(value: u32) -> u32 {
     let first = crate::warp::shuffle(value, 0);
     assert_eq!(
         value, first,
-        "expected the same value in all lanes of the warp"
+        "expected the same value in all lanes of the warp: pass a value that does not depend on the thread"
     );
     first
 }

@@ -209,9 +209,10 @@ pub(crate) unsafe fn store<const N: usize>(is_transposed: bool, row: *mut u16, o
 #[track_caller]
 fn row_of(rows: &[Pointer<u16>], matrix: usize, row: usize) -> *mut u16 {
     let row = rows[8 * matrix + row].get();
+    let past = row.addr() % 16;
     assert!(
-        row.addr() % 16 == 0,
-        "expected matrix rows at multiples of 16 bytes"
+        past == 0,
+        "expected matrix rows at multiples of 16 bytes, found a row {past} bytes after one"
     );
     row
 }

@@ -36,12 +36,12 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         match L::CONTIGUOUS {
             _ if rank < of_tile => {
                 let text = Text::new()
-                    .str("tma boxes: the tensor has ")
+                    .str("tma boxes: the rank of the tensor is ")
                     .natural(rank as u64);
-                let text = text
-                    .str(" modes, but the tile has ")
-                    .natural(of_tile as u64);
-                Some(text.str(": use a tile whose rank is at most the rank of the tensor"))
+                let text = text.str(", but the rank of the tile is ");
+                let text = text.natural(of_tile as u64);
+                let text = text.str(": use a tile whose rank is at most ");
+                Some(text.natural(rank as u64))
             }
             None => Some(Text::new().str(
                 "tma boxes: no stride of the tensor is the static integer 1 (T5): write the \
@@ -68,11 +68,13 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                 if mode != side && bytes % UNIT != 0 {
                     let text = Text::new().str("tma boxes: the stride of mode ");
                     let text = text.natural(mode as u64).str(" is ").natural(stride);
-                    let text = text.str(", ").natural(bytes);
-                    let text =
-                        text.str(" bytes, but TMA needs a multiple of 16 (T5): pad the stride to ");
+                    let text = text.str(" elements, ").natural(bytes);
+                    let text = text.str(
+                        " bytes, but TMA needs a multiple of 16 bytes (T5): pad the stride to ",
+                    );
                     let unit = TensorMapParams::unit_of::<T>();
-                    return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
+                    let text = text.natural(stride.div_ceil(unit).saturating_mul(unit));
+                    return Some(text.str(" elements"));
                 }
             }
             mode += 1;

@@ -69,7 +69,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
     /// If the number of modes is wrong, the kernel does not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
+    /// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: use two modes, and at most two batch modes after them
     /// ```
     #[must_use]
     #[inline(always)]
@@ -79,8 +79,8 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Or
         const {
             if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
                 let text = Text::new().str("tiles in groups: expected the modes `(row, column)`, found ");
-                let text = text.natural(L::RANK as u64).str(" modes");
-                let is_more = if Order::ARE_ADDED { "" } else { ": one or two batch modes can follow" };
+                let text = text.natural(L::RANK as u64).str(if L::RANK == 1 { " mode" } else { " modes" });
+                let is_more = if Order::ARE_ADDED { ": use two modes" } else { ": use two modes, and at most two batch modes after them" };
                 text.str(is_more).panic()
             }
             if Order::HAVE_SEGMENTS && !matches!(L::CONTIGUOUS, Some(1)) {
@@ -203,7 +203,7 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     /// not build:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes that are contiguous along mode 1: use two modes, and make mode 1 contiguous
+    /// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 3 modes, with stride 1 in mode 1: use two modes, and give mode 1 stride 1
     /// ```
     ///
     /// # Source
@@ -216,14 +216,14 @@ impl<'k, T: Element, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ro
     #[rustfmt::skip] // one line, because the compiler prints it
     pub unsafe fn ragged_tiles<Ends: Fn(u32) -> Option<u32>>(&self, _tile: OfBlock, _rows: Rows, ends: Ends) -> RaggedTiles<'k, OfBlock, Rows, Ends> {
         const {
-            let side = match L::CONTIGUOUS {
-                Some(side) => side,
-                None => usize::MAX,
-            };
-            if L::RANK != 2 || side != 1 {
+            if L::RANK != 2 || !matches!(L::CONTIGUOUS, Some(1)) {
                 let text = Text::new().str("tiles of segments: expected row-major modes `(row, column)`, found ");
-                let text = text.natural(L::RANK as u64).str(" modes that are contiguous along mode ");
-                text.natural(side as u64).str(": use two modes, and make mode 1 contiguous").panic()
+                let text = text.natural(L::RANK as u64).str(if L::RANK == 1 { " mode" } else { " modes" });
+                let text = match L::CONTIGUOUS {
+                    Some(side) => text.str(", with stride 1 in mode ").natural(side as u64),
+                    None => text.str(", none with stride 1"),
+                };
+                text.str(": use two modes, and give mode 1 stride 1").panic()
             }
             let [m, n] = OfBlock::EXTENTS;
             if m == 0 || n == 0 || Rows::U32 == 0 {
@@ -298,7 +298,9 @@ impl<T: Element, L: FlatModes, Tile: CheckedLayout, PartitionScheme>
     #[inline(always)]
     pub(crate) fn check(&self, of: usize) {
         if self.tensor.number() != of {
-            backend::stop("expected a tile of this tensor, found a tile of another tensor");
+            backend::stop(
+                "expected a tile of this tensor, found a tile of another tensor: use the tensor that returned the tile",
+            );
         }
     }
 

@@ -349,7 +349,10 @@ impl Evaluator {
         }
         let usages = Operation::named(nearest).into_iter().map(|row| row.usage);
         let usage = report::usage(usages);
-        (format!("the nearest is `{nearest}`: {usage}"), None)
+        (
+            format!("use the nearest operation, `{nearest}`: {usage}"),
+            None,
+        )
     }
 
     /// Applies an operation to its arguments. `written` are the arguments as source expressions.

@@ -40,7 +40,10 @@ impl Evaluator {
         match (self.errors.take(), found) {
             (Some(errors), _) => Err(errors),
             (None, Some(found)) => Ok(found),
-            (None, None) => Err(expr.range().error("expected an operation on layouts")),
+            (None, None) => {
+                let message = format!("expected an operation on layouts, found `{expr}`");
+                Err(expr.range().error(message))
+            }
         }
     }
 }

@@ -193,7 +193,7 @@ impl Evaluator {
             let known: Vec<_> = known.iter().map(|name| format!("`{name}`")).collect();
             let message = format!(
                 "`{method}` is not available here for a layout with dynamic values\n\
-                 help: the available operations are {}; call other operations as methods of the value",
+                 help: call the operation as a method of the value; available in the macro are {}",
                 known.join(", ")
             );
             return self.fail(name.span().into(), message);

@@ -90,7 +90,7 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
 /// Returns the help line for a method of another library.
 pub(crate) fn question(word: &str) -> Option<String> {
     let (_, expression, answer) = QUESTIONS.iter().find(|(words, ..)| has_word(words, word))?;
-    Some(format!("`{expression}` {answer}"))
+    Some(format!("replace it by `{expression}`, which {answer}"))
 }
 
 /// Returns the expression in `A` that is equivalent to a method of another library.

@@ -119,7 +119,7 @@ help: write `n`
 transposed((m, 4):(4, 1))
 ^^^^^^^^^^
 `transposed` is not available here for a layout with dynamic values
-help: the available operations are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; call other operations as methods of the value
+help: call the operation as a method of the value; available in the macro are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`
 ",
     );
     rejects(
@@ -135,7 +135,7 @@ expected a layout, found the dynamic value `?m`, which belongs in a shape or str
         "
 type A = (0 * ?m, 2):(2, 1);
           ^^^^^^
-expected a positive product, found 0 * ?m
+expected only positive integers in a product, found 0 * ?m
 ",
     );
     rejects(
@@ -161,7 +161,7 @@ help: write a value that is known only at run time as `?n`
 type A = (?m / 4, 2):(2, 1);
           ^^^^^^
 `?m / 4` cannot be a leaf: expected an integer or the name of a static integer type
-help: dynamic values can only be multiplied, `4 * ?m * ?n`; give a quotient a name, and write the multiple as `4 * ?q`
+help: give a quotient a name, `?q`, and write its multiple as `4 * ?q`: dynamic values can only be multiplied
 ",
     );
     rejects(

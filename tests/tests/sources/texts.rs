@@ -143,6 +143,6 @@ fn a_rejection_repeats_what_was_written() {
         .expect_err("a rejection");
     assert_eq!(
         zipped.fact(),
-        "rank: a later mode has 1 mode, but mode 0 has 2"
+        "rank: one of the modes to zip has 1 mode, but mode 0 has 2"
     );
 }

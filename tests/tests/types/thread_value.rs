@@ -287,7 +287,8 @@ fn atoms_of_a_product_have_numbers_of_their_own() {
     ] {
         let error = TiledMma::new(MmaAtom::M16n8k16F32F16, &atoms.parse().unwrap()).unwrap_err();
         assert_eq!(error.rule().name(), "not compact", "{error}");
-        let fact = format!("gaps or repeats, found one whose right inverse has size {reached}");
+        let fact =
+            format!("gaps or repeats, found one that is compact only on the first {reached}");
         assert!(error.to_string().contains(&fact), "{error}");
     }
 }

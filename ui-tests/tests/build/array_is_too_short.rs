@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: out of range: the layout needs 28 elements, the array has 20
+// error[E0080]: evaluation panicked: out of range: the layout needs 28 elements, the array has 20: make the array longer, or the layout smaller
 use layout_core::*;
 
 fn main() {

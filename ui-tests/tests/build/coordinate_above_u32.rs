@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: a static coordinate exceeds the index type
+// error[E0080]: evaluation panicked: expected a static coordinate of at most 4294967295, the maximum of the index type, found 4294967296: use a smaller coordinate
 use layout_core::*;
 
 type Far = Layout![4294967296];

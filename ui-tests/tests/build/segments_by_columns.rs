@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 2 modes that are contiguous along mode 0: use two modes, and make mode 1 contiguous
+// error[E0080]: evaluation panicked: tiles of segments: expected row-major modes `(row, column)`, found 2 modes, with stride 1 in mode 0: use two modes, and give mode 1 stride 1
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: the size of this layout exceeds 9223372036854775807
+// error[E0080]: evaluation panicked: the size of this layout exceeds 9223372036854775807: use smaller extents
 use layout_core::*;
 
 fn size<L: StaticLayout>(_: L) -> usize {

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: out of range: the layout needs 192 elements, the array has 144: the layout's swizzle exchanges elements within blocks of 64
+// error[E0080]: evaluation panicked: out of range: the layout needs 192 elements, the array has 144, because the layout's swizzle exchanges elements within full blocks of 64: make the array longer, or the layout smaller
 use layout_core::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: the threads do not fill the tile: some elements would never be written
+// error[E0080]: evaluation panicked: expected values for all 64 elements of the tile, found 32 threads with 1 value each: use more threads, or more values per thread
 use layout_core::{bounds::InShared, partition::ByTv, *};
 
 type Tile = Layout![(8, 8):(8, 1)];

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: a mode of this tile has more elements than the tensor's integer type can count
+// error[E0080]: evaluation panicked: expected at most 4294967295 elements in a mode of a tile, the maximum of the tensor's integer type, found 4294967296: use a smaller tile
 use layout_core::*;
 
 type Tile = Layout![4294967296];

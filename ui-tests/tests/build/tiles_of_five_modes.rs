@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: one or two batch modes can follow
+// error[E0080]: evaluation panicked: tiles in groups: expected the modes `(row, column)`, found 5 modes: use two modes, and at most two batch modes after them
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 

@@ -97,7 +97,7 @@ pub(crate) fn check() -> Result<Outcome> {
     );
     ensure!(
         fallen.is_empty(),
-        "lower the limits\n{}\nhelp: `UPDATE_GENERATED=1 cargo xtask test words` records the figures",
+        "lower the limits\n{}\nhelp: run `UPDATE_GENERATED=1 cargo xtask test words` to record the figures",
         fallen.join("\n")
     );
     Ok(Outcome::Done(format!("{} areas", areas.len())))

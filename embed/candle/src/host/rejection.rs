@@ -107,7 +107,7 @@ impl fmt::Display for Rejection {
             Self::Algebra(error) => write!(f, "{error}"),
             Self::TooLarge => f.write_str("an extent, stride or offset of the tensor exceeds i64"),
             Self::Swizzled => f.write_str(
-                "expected a layout without a swizzle, because candle tensors have no swizzles",
+                "expected a layout without a swizzle, because candle tensors have no swizzles: copy the elements to such a layout",
             ),
             Self::Elements {
                 layout,

@@ -38,7 +38,7 @@ pub(super) fn by_leaf(
         let steps = merge_running_on(&steps.collect::<FlatModes>());
         explain::step(|| {
             format!(
-                "left operand along leaf {leaf} of the coordinate: {}",
+                "along leaf {leaf} of the coordinate, the left operand is {}",
                 Layout::from_flat(&steps)
             )
         });

@@ -115,7 +115,7 @@ impl<'a> Printer<'a> {
     fn what(&self, begin: &str, none: &str) -> String {
         let what = &self.function.what;
         if self.can_fail() && !none.is_empty() {
-            commented(begin, &format!("{what} Otherwise {none}."))
+            commented(begin, &format!("{what} Otherwise returns {none}."))
         } else {
             commented(begin, what)
         }

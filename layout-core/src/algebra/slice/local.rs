@@ -277,7 +277,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// fn kernel(_: LocalPartitioned<Layout<(_4, _4), (_1, _4)>, Threads>) {}
 /// ```
 /// ```text
-/// error[E0277]: expected a layout onto 4 indices without gaps or repeats, found one whose right inverse has size 1
+/// error[E0277]: expected a layout onto 4 indices without gaps or repeats, found one that is compact only on the first 1
 /// ```
 ///
 /// # Source

@@ -95,7 +95,7 @@ impl fmt::Display for WrongLaunch {
             } => write!(
                 f,
                 "a grid of {x} x {y} x {z} blocks of {kx} x {ky} x {kz} threads has more threads \
-                 in a dimension than `u32` can count"
+                 in a dimension than `u32` can count: split the launch"
             ),
         }
     }

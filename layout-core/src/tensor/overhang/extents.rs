@@ -118,7 +118,8 @@ pub trait ThreadIn<Extents> {
 /// Extents that can be compared with a tile of the extents `Tiler`.
 #[diagnostic::on_unimplemented(
     message = "cannot prove that the extents `{Self}` can be compared with a tile `{Tiler}`",
-    label = "this is not a tile with one static integer for each mode"
+    label = "this is not a tile with one static integer for each mode",
+    note = "write a tile with one static integer for each mode, such as `(_16, _64)`"
 )]
 pub trait HoldWhole<Tiler> {
     /// Returns `true` if all elements of the tile exist.

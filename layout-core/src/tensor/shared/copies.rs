@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use super::{Free, OfAllThreads, Pending};
+use super::{Free, OfAllThreads, Pending, assert_filled};
 use crate::int::StaticInteger;
 use crate::int_tuple::size::{Size, SizeOf};
 use crate::report::{Both, Verdict};
@@ -148,11 +148,8 @@ where
         from: PredicatedTile<View<'k, E>, F, Extents>,
     ) -> Self::Copies {
         const {
-            assert!(
-                SizeOf::<S>::U32 as u64 * SizeOf::<R::Shape>::U32 as u64
-                    == SizeOf::<L::Shape>::U32 as u64,
-                "the threads of the copy do not fill the tile: some elements would never be written"
-            );
+            let (threads, values) = (SizeOf::<S>::U32 as u64, SizeOf::<R::Shape>::U32 as u64);
+            assert_filled(threads, values, SizeOf::<L::Shape>::U32 as u64);
         }
         const { <L as MovedByOutcome<ByD<Copy>, *mut T>>::ARE_AS_WIDE };
         let number = me.get().number();

@@ -124,7 +124,12 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
             );
             text.panic()
         }
-        None => panic!("expected a smaller `Bits` in `CopyAtom<Op, Bits>`"),
+        None => {
+            let text = Text::new().str("expected `Bits` of `CopyAtom<Op, Bits>` below 2^64: use ");
+            text.natural(has)
+                .str(", the element width of this tensor")
+                .panic()
+        }
     }
 }
 

@@ -119,15 +119,15 @@ impl Evaluator {
         let mut message = format!("`{expr}` cannot be a leaf: {LEAF}");
         if super::is_open(expr) {
             message += "\n\
-                        help: dynamic values can only be multiplied, `4 * ?m * ?n`; give a \
-                        quotient a name, and write the multiple as `4 * ?q`";
+                        help: give a quotient a name, `?q`, and write its multiple as `4 * ?q`: \
+                        dynamic values can only be multiplied";
         } else if has_value(expr) {
             message += "\n\
-                        help: dynamic values can only be multiplied, `4 * m * n`; compute a \
-                        quotient before the macro, and write its name";
+                        help: compute a quotient before the macro, and write its name: dynamic \
+                        values can only be multiplied, `4 * m * n`";
         } else if let Expr::Chain { .. } = expr {
-            message += "\nhelp: arithmetic needs integers that the macro knows: declare \
-                        `type N = 64;` in the same `layout!`";
+            message += "\nhelp: declare `type N = 64;` in the same `layout!`: arithmetic needs \
+                        integers that the macro knows";
         }
         self.fail_of(code::DYNAMIC_VALUE, expr.range(), message)
     }
@@ -189,7 +189,7 @@ impl Evaluator {
         if product.coefficients.iter().any(|integer| *integer < 1) {
             return self.fail(
                 expr.range(),
-                format!("expected a positive product, found {expr}"),
+                format!("expected only positive integers in a product, found {expr}"),
             );
         }
         product.coefficient().or_else(|| {

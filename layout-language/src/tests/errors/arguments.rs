@@ -74,7 +74,7 @@ fn a_mode_that_is_not_there() {
 get((4,2):(1,4), 2)
                  ^
 `get((4,2):(1,4), 2)` has no result
-rank: expected a mode below 2, found mode 2
+rank: expected a mode index below 2, the number of modes, found 2
 ",
     );
 }

@@ -119,6 +119,7 @@ fn too_many_elements() {
 2097152:1 == |i| i
 ^^^^^^^^^
 `assert_layout!` compares at most 1048576 elements, but `2097152:1` has 2097152
+help: assert a smaller tile
 ",
     );
 }

@@ -55,7 +55,7 @@ help: write 21, the quotient rounded down, or 22, rounded up
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
                 ^^^^^
 `N * 2` cannot be a leaf: expected an integer or the name of a static integer type
-help: arithmetic needs integers that the macro knows: declare `type N = 64;` in the same `layout!`
+help: declare `type N = 64;` in the same `layout!`: arithmetic needs integers that the macro knows
 (8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
                            ^^^^^^^^^^^^^^^^^^^^^^^
 overflow: `9223372036854775807 + 1` exceeds 9223372036854775807

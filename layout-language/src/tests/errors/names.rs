@@ -49,7 +49,7 @@ fn words_of_other_libraries() {
 is_injective(4:1)
 ^^^^^^^^^^^^
 unknown operation `is_injective`
-help: `injective(A)` accepts A if it is injective: no two coordinates have the same offset
+help: replace it by `injective(A)`, which accepts A if it is injective: no two coordinates have the same offset
 ",
     );
     rejects(
@@ -67,7 +67,7 @@ help: did you mean `size`?
 permute((4, 8):(8, 1))
 ^^^^^^^
 unknown operation `permute`
-help: the nearest is `select`: call it as `select(A, (i, j, ...))`
+help: use the nearest operation, `select`: call it as `select(A, (i, j, ...))`
 ",
     );
     rejects(
@@ -76,7 +76,7 @@ help: the nearest is `select`: call it as `select(A, (i, j, ...))`
 type A = 8:1; type B = A.is_contiguous();
                         ^^^^^^^^^^^^^^
 a layout has no method `is_contiguous` in the macro
-help: `coalesce(reverse(A))` is `n:1` if A is contiguous in row-major order
+help: replace it by `coalesce(reverse(A))`, which is `n:1` if A is contiguous in row-major order
 ",
     );
 }

@@ -327,7 +327,7 @@ fn threads_with_gaps() {
 make_layout_tv((4,8):(1,8), 2:1)
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `make_layout_tv((4,8):(1,8), 2:1)` has no result
-not compact: expected a layout of threads onto 32 indices without gaps or repeats, found one whose right inverse has size 4
+not compact: expected a layout of threads onto 32 indices without gaps or repeats, found one that is compact only on the first 4
 help: use `make_layout_tv((4,8):(1,4), 2:1)`
 ",
     );

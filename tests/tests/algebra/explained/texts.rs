@@ -12,8 +12,8 @@ fn a_composition_beyond_the_walk_is_derived_from_carries() {
         "  stride divides shape: stride 5 in the only mode of the right operand does not divide \
          shape 8 in mode 0 of the left operand",
         "  the left operand maps x to 0*x + 1*floor(x / 8)",
-        "  4 elements at stride 5: the first 2 have equally spaced offsets, 2:0",
-        "  2 elements at stride 10: the first 2 have equally spaced offsets, 2:1",
+        "  4 elements at stride 5: the first 2 elements have equally spaced offsets, 2:0",
+        "  2 elements at stride 10: the first 2 elements have equally spaced offsets, 2:1",
         "  decided by the carries alone",
         "  = (2,2):(0,1)",
     ];
@@ -32,8 +32,8 @@ fn a_rejection_is_derived_too() {
         "  no carry: the modes of the right operand up to mode 1 together reach 7 in mode 0 of the \
          left operand, but must stay below its shape 6",
         "  the left operand maps x to 1*x + 1*floor(x / 6)",
-        "  3 elements at stride 2: the first 3 have equally spaced offsets, 3:2",
-        "  2 elements at stride 3: the first 2 have equally spaced offsets, 2:3",
+        "  3 elements at stride 2: the first 3 elements have equally spaced offsets, 3:2",
+        "  2 elements at stride 3: the first 2 elements have equally spaced offsets, 2:3",
         "  decided by the carries alone",
         "  rejected: no carry: the modes of the right operand up to mode 1 together reach 7 in \
          mode 0 of the left operand, but must stay below its shape 6; at coordinate 5 = (2,1) the \

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: expected an access of 1, 2, 4, 8 or 16 bytes
+// error[E0080]: evaluation panicked: expected an access of 1, 2, 4, 8 or 16 bytes, found 8 x 4 bytes
 use layout_core::{checks::*, *};
 
 // Eight floats.

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: conversion: a value has 3 bytes, expected 1, 2, 4, 8 or 16
+// error[E0080]: evaluation panicked: conversion: expected values of 1, 2, 4, 8 or 16 bytes, found values of 3 bytes
 use layout_core::{checks::*, *};
 
 type Src = Layout![(32, 4):(4, 1)];

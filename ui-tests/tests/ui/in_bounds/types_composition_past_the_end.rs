@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout within 8 elements, found one that reaches 9
+// error[E0277]: expected a layout within 8 elements, found one that needs 9
 use layout_core::*;
 
 fn corner(a: Tensor<View<'_, f32>, Layout<(_4, _8), (_8, _1)>>) {

@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one that reaches only the first 1
+// error[E0277]: expected a layout onto 32 indices without gaps or repeats, found one that is compact only on the first 1
 use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout onto 4 atoms without gaps or repeats, found one that reaches only the first 2
+// error[E0277]: expected a layout onto 4 atoms without gaps or repeats, found one that is compact only on the first 2
 use layout_core::{atoms::*, *};
 
 // Warps 0, 1, 4 and 5.

@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one that reaches only the first 8
+// error[E0277]: expected a layout onto 256 indices without gaps or repeats, found one that is compact only on the first 8
 use layout_core::{atoms::*, partition::ByD, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;

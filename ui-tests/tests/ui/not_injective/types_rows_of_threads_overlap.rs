@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: not injective: (thread 6, value 0) and (thread 8, value 0) both have offset 24
+// error[E0080]: evaluation panicked: not injective: (thread 6, value 0) and (thread 8, value 0) both have offset 24: make each stride larger than the largest offset of the modes with smaller strides
 use layout_core::{atoms::*, checks::*, *};
 
 type Copy = TiledCopyOf<

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: not injective: (thread 0, value 0) and (thread 8, value 0) both have offset 0
+// error[E0080]: evaluation panicked: not injective: (thread 0, value 0) and (thread 8, value 0) both have offset 0: make each stride larger than the largest offset of the modes with smaller strides
 use layout_core::{atoms::*, checks::*, *};
 
 // The rows that `ldmatrix` reads: threads from 8 onwards repeat the rows of earlier threads.

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: not surjective: no thread owns element (0,24) of the tile, at offset 24
+// error[E0080]: evaluation panicked: not surjective: no thread owns element (0,24) of the tile, at offset 24: use more threads, or more values per thread
 use layout_core::{ops::*, checks::*, *};
 
 type Smem = Layout<(_32, _32), (_32, _1)>;

@@ -1,4 +1,4 @@
-// error[E0277]: expected a layout within 16 elements, found one that reaches 19
+// error[E0277]: expected a layout within 16 elements, found one that needs 19
 use layout_core::*;
 
 type Tv = TvLayout<_16, Layout<(_4, _4), (_4, _2)>>;

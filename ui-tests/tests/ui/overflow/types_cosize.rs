@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: the cosize of this layout exceeds 9223372036854775807
+// error[E0080]: evaluation panicked: the cosize of this layout exceeds 9223372036854775807: use smaller extents or strides
 use layout_core::*;
 
 type A = Layout<(_4294967296, _2), (_4294967296, _1)>;

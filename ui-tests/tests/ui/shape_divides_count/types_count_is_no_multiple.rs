@@ -1,4 +1,4 @@
-// error[E0277]: 3 does not divide 5, the extent of a mode of the right operand
+expected a multiple of // error[E0277]: 3 as the extent of a mode of the right operand, found 5
 use layout_core::*;
 
 type A = Layout<(_6, _5), (_5, _1)>;

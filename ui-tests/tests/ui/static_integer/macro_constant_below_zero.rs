@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: expected a constant between 0 and 4294967295 as an integer of a layout
+// error[E0080]: evaluation panicked: expected a constant between 0 and 4294967295 as an integer of a layout, found -1
 use layout_core::*;
 
 const HALO_M: i32 = -1;

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the stride of mode 0 is 100, 200 bytes, but TMA needs a multiple of 16 (T5): pad the stride to 104
+// error[E0080]: evaluation panicked: tma boxes: the stride of mode 0 is 100 elements, 200 bytes, but TMA needs a multiple of 16 bytes (T5): pad the stride to 104 elements
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the stride of mode 2 is 1002, 4008 bytes, but TMA needs a multiple of 16 (T5): pad the stride to 1004
+// error[E0080]: evaluation panicked: tma boxes: the stride of mode 2 is 1002 elements, 4008 bytes, but TMA needs a multiple of 16 bytes (T5): pad the stride to 1004 elements
 use layout_core::*;
 use layout_device::{TmaParts, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes, but the tile has 3: use a tile whose rank is at most the rank of the tensor
+// error[E0080]: evaluation panicked: tma boxes: the rank of the tensor is 2, but the rank of the tile is 3: use a tile whose rank is at most 2
 use layout_core::*;
 use layout_device::{F16, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: 2 coordinates are named where the layout has the extent 64
+// error[E0080]: evaluation panicked: expected one name without parentheses for the extent 64, found 2 names in parentheses
 use layout_core::*;
 
 type Row = Layout<_64, _1>;

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: contiguous: (thread 0, value 0) has offset 0 and (thread 0, value 1) has 32, which are not contiguous
+// error[E0080]: evaluation panicked: contiguous: (thread 0, value 0) has offset 0 and (thread 0, value 1) has 32, which are not contiguous: give the values of a vector stride 1, or use narrower vectors
 use layout_core::{ops::*, checks::*, *};
 
 // Adjacent threads are in one row, and the values of a thread are in one column.

@@ -139,9 +139,9 @@ impl fmt::Display for NotInjective {
             Self::TooLarge => f.write_str(
                 "overflow: the size or cosize of the layout exceeds 18446744073709551615",
             ),
-            Self::TooManyModes => f.write_str("rank: expected a layout of at most 64 modes, found more"),
+            Self::TooManyModes => f.write_str("rank: expected a layout of at most 64 modes, found more: coalesce the layout"),
             Self::NotDecided => f.write_str(
-                "not decided: cannot decide within 1048576 steps whether two coordinates have the same offset",
+                "not decided: cannot decide within 1048576 steps whether two coordinates have the same offset: make each stride larger than the largest offset of all modes with smaller strides",
             ),
         }
     }
