@@ -17,8 +17,8 @@ const HEAD: &str = "\
 
 This page lists every rule of [the errors](errors.md), every operation of [`layout!`](../layout-macros/macro_docs.md), every
 claim of [the page on exactness](exactness.md) and every theorem from the literature. For each item, the page names the theorems in
-[`proofs`](../proofs) that cover the item, or the reason why no theorem does. Some theorems cover an item in part: the comment of a theorem
-states its exact claim. The list is `proofs/laws.txt`. [Chapter 19](book/19-proofs.md) explains how to read a theorem.
+[`proofs`](../proofs) that cover the item, or the reason why no theorem does. Some theorems cover only a part of their item. The comment of each theorem
+states its exact claim. The file `proofs/laws.txt` has the list of the items. [Chapter 19](book/19-proofs.md) explains how to read a theorem.
 ";
 
 /// A section of the page: its heading, and its items in source order.

@@ -12,8 +12,8 @@ const HEAD: &str = "\
 <!-- Written by the test `the_page_of_coverage_is_that_of_the_tests`; do not edit. -->
 
 This page lists the definitions and claims of the papers and documents that this project follows. For each item, the page names the
-tests that cover the item, with files relative to `tests/tests`. The list is `tests/coverage/inventory.txt`. The line `// covers:` before a test
-names the items that the test covers. If several texts number a theorem differently, each number has a test.
+tests that cover the item, with files relative to `tests/tests`. The file `tests/coverage/inventory.txt` has the list of the items. A comment `// covers:` before a test
+names the items that the test covers. If several texts give a theorem different numbers, each number has a test.
 ";
 
 /// Returns the complete page.
