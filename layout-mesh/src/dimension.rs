@@ -83,6 +83,68 @@ impl Dimension {
         self.levels.iter().map(shard).sum()
     }
 
+    /// Returns the first index on different devices, and its contributions to the ranks.
+    ///
+    /// Both dimensions have the same extent.
+    ///
+    /// # Errors
+    ///
+    /// As for [`intervals`](Self::intervals), for uneven dimensions. Also if the indices of a device are
+    /// at different positions.
+    pub(crate) fn first_difference(
+        &self,
+        other: &Self,
+    ) -> Result<Option<(i64, [i64; 2])>, InputError> {
+        if self.levels == other.levels && self.uneven == other.uneven {
+            return Ok(None);
+        }
+        if self.is_even() && other.is_even() {
+            // Two sums of digits are equal if they are equal where a digit of either begins or ends.
+            let digits = [self.digits(), other.digits()];
+            let ends = digits.iter().flatten();
+            let ends = ends.flat_map(|&(stride, size, _)| [stride, stride * size]);
+            let contribution = |digits: &[(i64, i64, i64)], at: i64| -> i64 {
+                let digits = digits.iter();
+                digits
+                    .map(|&(stride, size, rank)| at / stride % size * rank)
+                    .sum()
+            };
+            let both = |at: i64| [0, 1].map(|side: usize| contribution(&digits[side], at));
+            let inside = ends.filter(|&at| at < self.extent);
+            let different = inside.filter(|&at| both(at)[0] != both(at)[1]);
+            return Ok(different.min().map(|at| (at, both(at))));
+        }
+        let [a, b] = [merged(self.intervals()?), merged(other.intervals()?)];
+        let at = a.iter().zip(&b).find(|(a, b)| a != b);
+        let Some((a, b)) = at else {
+            return Ok(None);
+        };
+        if (a.rank, a.position) == (b.rank, b.position) {
+            let end = a.end.min(b.end);
+            let rank = |dimension: &Self| -> Result<i64, InputError> {
+                let intervals = dimension.intervals()?;
+                let holder = intervals.iter().find(|i| (i.start..i.end).contains(&end));
+                Ok(holder.map_or(0, |interval| interval.rank))
+            };
+            let ranks = [rank(self)?, rank(other)?];
+            if ranks[0] != ranks[1] {
+                return Ok(Some((end, ranks)));
+            }
+        } else if a.rank != b.rank {
+            return Ok(Some((a.start, [a.rank, b.rank])));
+        }
+        let expected = "the indices of each device at equal positions";
+        let found = format!("positions {} and {}", a.position, b.position);
+        Err(InputError::new(expected, found))
+    }
+
+    /// Returns the digits of the rank in an even dimension: strides, sizes and strides in ranks.
+    fn digits(&self) -> Vec<(i64, i64, i64)> {
+        let levels = self.levels.iter().zip(self.strides());
+        let digits = levels.filter_map(|(level, below)| Some((below, level.size, level.rank?)));
+        digits.filter(|&(_, size, _)| size > 1).collect()
+    }
+
     /// Returns the extent of the largest shard.
     ///
     /// # Errors
@@ -160,6 +222,23 @@ impl Dimension {
             self.divide(inner, inside, step, found);
         }
     }
+}
+
+/// Joins intervals that are contiguous on one shard.
+fn merged(intervals: Vec<Interval>) -> Vec<Interval> {
+    let mut joined: Vec<Interval> = Vec::new();
+    for interval in intervals {
+        match joined.last_mut() {
+            Some(last)
+                if (last.end, last.rank) == (interval.start, interval.rank)
+                    && last.position + (last.end - last.start) == interval.position =>
+            {
+                last.end = interval.end;
+            }
+            _ => joined.push(interval),
+        }
+    }
+    joined
 }
 
 /// Numbers the positions of each shard without gaps.
