@@ -166,10 +166,17 @@ impl OpenSharding {
             _ => return Err(invalid(shapes(&self.shape_text(), &other.shape_text()))),
         };
         if (&self.mesh, &self.ranks) != (&other.mesh, &other.ranks) {
-            let meshes = [self, other].map(|side| side.mesh_text());
+            let meshes = [self, other].map(Self::mesh_text);
             return Err(invalid(meshes_differ(&meshes)));
         }
         let (primes, left, right) = sides(self, other)?;
+        if !(self.is_static() && other.is_static()) {
+            for (open, side) in [(self, &left), (other, &right)] {
+                if !side.is_even() {
+                    return Err(OpenError::Uneven(open.clone()));
+                }
+            }
+        }
         let named = |placements: &Placements| {
             let name = |&(axis, placed): &(usize, Placement)| (self.mesh[axis].0.clone(), placed);
             placements.iter().map(name).collect()

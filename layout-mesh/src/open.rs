@@ -7,6 +7,7 @@ use layout_algebra::formula::Number;
 
 use crate::digit::{Conflict, Place};
 use crate::error::{InputError, PlanError};
+use crate::mode;
 use crate::route::StepKind;
 use crate::{Mesh, Placement, Plan, Sharding};
 
@@ -94,6 +95,107 @@ impl OpenSharding {
             .iter()
             .map(|(name, placed)| (name.as_str(), *placed));
         Sharding::new(&mesh, &shape, &placed.collect::<Vec<_>>())
+    }
+
+    /// Returns the axes of the mesh: names and sizes.
+    #[must_use]
+    pub fn axes(&self) -> &[(String, Number)] {
+        &self.mesh
+    }
+
+    /// Returns the rank strides of the axes, or `None` if the last axis is contiguous in ranks.
+    #[must_use]
+    pub fn ranks(&self) -> Option<&[Number]> {
+        self.ranks.as_deref()
+    }
+
+    /// Returns the tensor shape.
+    #[must_use]
+    pub fn shape(&self) -> &[Number] {
+        &self.shape
+    }
+
+    /// Returns the placements of axes, from outer to inner.
+    #[must_use]
+    pub fn placements(&self) -> &[(String, Placement)] {
+        &self.placements
+    }
+
+    /// Returns `true` if no size is dynamic.
+    #[must_use]
+    pub fn is_static(&self) -> bool {
+        self.numbers().all(|number| number.known().is_some())
+    }
+
+    /// Checks that the sharding is valid for all values of the dynamic sizes.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] as for [`at`](Self::at), or if a strided shard is uneven. The blocks of an uneven
+    /// strided shard differ between libraries.
+    ///
+    /// ```
+    /// # use layout_mesh::{OpenSharding, Placement};
+    /// let strided = Placement::StridedShard { dim: 0, split: 2 };
+    /// let open = OpenSharding::new(&[("x", 2.into())], &[5.into()], &[("x", strided)]);
+    /// assert_eq!(
+    ///     open.check().unwrap_err().to_string(),
+    ///     "expected even strided shards, found 5 elements in dimension 0 of \
+    ///      `[x: StridedShard(0, 2)] of (5) on x=2`\n\
+    ///      help: pad the dimension to a multiple of 4 elements",
+    /// );
+    /// ```
+    pub fn check(&self) -> Result<(), OpenError> {
+        let primes = Primes::of(&[self]);
+        let sharding = self.at_primes(&primes)?;
+        for (_, placement) in &self.placements {
+            let Placement::StridedShard { dim, .. } = *placement else {
+                continue;
+            };
+            let dimension = sharding.dimensions.iter().flatten().nth(dim);
+            let Some(dimension) = dimension.filter(|dimension| !dimension.is_even()) else {
+                continue;
+            };
+            let shards = dimension.levels.iter().map(|level| i128::from(level.size));
+            let shards = shards.fold(1, i128::saturating_mul);
+            let found = format!(
+                "{} elements in dimension {dim} of `{self}`",
+                self.shape[dim]
+            );
+            let mut error = InputError::new("even strided shards", found);
+            if let (true, Ok(shards)) = (self.is_static(), i64::try_from(shards)) {
+                let help = format!("pad the dimension to a multiple of {shards} elements");
+                error = error.with_help(help);
+            }
+            return Err(OpenError::Plan(error.into()));
+        }
+        Ok(())
+    }
+
+    fn at_primes(&self, primes: &Primes) -> Result<Sharding, OpenError> {
+        let sharding = self.at(&|name| primes.value(name));
+        sharding.map_err(|error| {
+            let value = |number: &Number| {
+                let values = number.names().iter().map(|name| primes.value(name));
+                values.fold(number.factor(), i64::saturating_mul)
+            };
+            let sizes = self.mesh.iter().map(|(_, size)| value(size));
+            let ranks = self.ranks.iter().flatten().map(value);
+            match mode::first_gap(sizes.zip(ranks).collect()) {
+                // The error has values in place of the names.
+                Some((rank, is_twice)) if !self.is_static() => {
+                    let expected = format!(
+                        "each rank once for all values in the mesh `{}`",
+                        self.mesh_text()
+                    );
+                    let found = if is_twice { "twice" } else { "missing" };
+                    let rank = primes.number(rank);
+                    let error = InputError::new(expected, format_args!("rank {rank} {found}"));
+                    OpenError::Plan(error.into())
+                }
+                _ => OpenError::Plan(error.into()),
+            }
+        })
     }
 
     /// Returns the tensor shape in parentheses.
@@ -290,8 +392,14 @@ impl OpenPlan {
     /// # Ok::<(), layout_mesh::OpenError>(())
     /// ```
     pub fn new(from: &OpenSharding, to: &OpenSharding) -> Result<Self, OpenError> {
-        let (primes, from, to) = sides(from, to)?;
-        let plan = match Plan::new(&from, &to) {
+        let (primes, a, b) = sides(from, to)?;
+        a.is_even()
+            .then_some(())
+            .ok_or_else(|| OpenError::Uneven(from.clone()))?;
+        b.is_even()
+            .then_some(())
+            .ok_or_else(|| OpenError::Uneven(to.clone()))?;
+        let plan = match Plan::new(&a, &b) {
             Ok(plan) => plan,
             Err(PlanError::Devices(counts) | PlanError::Elements(counts)) => {
                 return Err(OpenError::Counts(counts.map(|count| primes.number(count))));
@@ -367,17 +475,7 @@ pub(crate) fn sides(
     to: &OpenSharding,
 ) -> Result<(Primes, Sharding, Sharding), OpenError> {
     let primes = Primes::of(&[from, to]);
-    let side = |open: &OpenSharding| {
-        let sharding = open.at(&|name| primes.value(name));
-        let sharding = sharding.map_err(|error| OpenError::Plan(error.into()))?;
-        let uneven = || OpenError::Uneven(open.clone());
-        // Without dynamic sizes, the shards have the same sizes for all values.
-        let is_static = open.numbers().all(|number| number.known().is_some());
-        (is_static || sharding.is_even())
-            .then_some(sharding)
-            .ok_or_else(uneven)
-    };
-    let (from, to) = (side(from)?, side(to)?);
+    let (from, to) = (from.at_primes(&primes)?, to.at_primes(&primes)?);
     Ok((primes, from, to))
 }
 

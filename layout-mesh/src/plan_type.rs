@@ -73,6 +73,7 @@ pub trait StaticPlanType: PlanType {
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<P, T>(PhantomData<(P, T)>);
 
+#[allow(clippy::cast_possible_wrap)] // the size of a type is below 2^63
 impl<P: StaticPlanType, T> Bytes<P, T> {
     /// The most bytes that one device sends to others. An overflow is a compile error.
     pub const SENT: i64 = P::ELEMENTS_SENT * size_of::<T>() as i64;
