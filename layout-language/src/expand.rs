@@ -193,11 +193,13 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
 /// Returns the positions of the items in the order of their evaluation. Only the macro can resolve the
 /// name of a mesh or a sharding, so an item that uses the name comes after its declaration.
 fn order(items: &[Item]) -> Vec<usize> {
-    if items.iter().any(|item| item.distributed().is_some()) {
-        items::order(items)
-    } else {
-        (0..items.len()).collect()
+    if items.iter().all(|item| item.distributed().is_none()) {
+        return (0..items.len()).collect();
     }
+    let mut order = items::order(items);
+    // No other item can use a mesh or a sharding with a `cfg`.
+    order.sort_by_key(|&i| items[i].is_conditional() && items[i].distributed().is_some());
+    order
 }
 
 /// An item without an error.

@@ -78,8 +78,8 @@ impl Sharding {
     /// let error = |placements| x.matmul(&w(placements).unwrap()).unwrap_err().to_string();
     /// assert_eq!(
     ///     error(&[("y", Shard(0)), ("x", Shard(0))]),
-    ///     "expected each k on the same device in both operands, found k = 2 on device 1 of the left \
-    ///      operand and on device 2 of the right operand\n\
+    ///     "expected each index of the summed dimension on one device in both operands, found index 2 on \
+    ///      device 1 of the left operand and on device 2 of the right operand\n\
     ///      help: redistribute the right operand to `[x: Shard(0), y: Shard(0)] of (8,4) on x=2, y=2`",
     /// );
     /// assert_eq!(
@@ -211,10 +211,10 @@ impl Mismatch {
                 InputError::new(expected, found)
             }
             Reason::Summed { index, devices } => {
-                let expected = "each k on the same device in both operands";
+                let expected = "each index of the summed dimension on one device in both operands";
                 let [left, right] = devices.map(number);
                 let found = format!(
-                    "k = {} on device {left} of the left operand and on device {right} of the right operand",
+                    "index {} on device {left} of the left operand and on device {right} of the right operand",
                     number(*index)
                 );
                 InputError::new(expected, found)

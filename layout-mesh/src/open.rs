@@ -513,7 +513,7 @@ impl Primes {
     pub(crate) fn number(&self, mut value: i64) -> Number {
         let mut names = Vec::new();
         for (name, prime) in &self.0 {
-            while value % prime == 0 {
+            while value != 0 && value % prime == 0 {
                 value /= prime;
                 names.push(name.clone());
             }

@@ -5,7 +5,7 @@ mod plan;
 mod sharding;
 
 use layout_algebra::IntTuple;
-use layout_mesh::{Number, OpenSharding};
+use layout_mesh::{Number, OpenError, OpenSharding};
 use proc_macro2::Ident;
 
 use super::{Binding, Evaluator, Failure};
@@ -106,7 +106,10 @@ impl Evaluator {
                 let (left, right) = (left?, right?);
                 match left.sharding.matmul(&right.sharding) {
                     Ok(product) => Some(Value::Sharding(product)),
-                    Err(error) => self.fail_of(code::MESH, left.at.to(right.at), error),
+                    Err(error) => {
+                        let message = format!("{error}{}", help_of(&error));
+                        self.fail_of(code::MESH, left.at.to(right.at), message)
+                    }
                 }
             }
         }
@@ -167,9 +170,13 @@ impl Evaluator {
                 Some(value)
             }
             Some(Binding::Failed) => self.pass_over(name),
-            Some(Binding::Known(_) | Binding::Number(_)) => {
+            Some(binding @ (Binding::Known(_) | Binding::Number(_))) => {
+                let noun = match binding {
+                    Binding::Number(_) => "integer",
+                    _ => "layout",
+                };
                 let message = format!(
-                    "expected {wanted}, found the layout or integer `{name}`\nhelp: declare `type {name} = {example};`"
+                    "expected {wanted}, found the {noun} `{name}`\nhelp: declare `type {name} = {example};`"
                 );
                 self.fail_of(code::MESH, name.at, message)
             }
@@ -267,9 +274,38 @@ impl Evaluator {
     }
 }
 
+/// Returns the line with the fix of an error that depends on dynamic sizes.
+fn help_of(error: &OpenError) -> &'static str {
+    match error {
+        OpenError::Uneven(_) => "\nhelp: state the number of devices in the size, such as `4 * ?m`",
+        OpenError::Cuts(_) | OpenError::Mode { .. } => {
+            "\nhelp: state the common factors in the sizes, such as `4 * ?m`, or derive the plan from known \
+             sizes, with `OpenSharding::at` and `Plan::new`"
+        }
+        OpenError::Counts(_) => "\nhelp: use one mesh and one number of elements",
+        OpenError::Moves { .. } | OpenError::Plan(_) => "",
+    }
+}
+
 /// Returns the axes of a mesh with their sizes, and with their rank strides if any.
 fn axes_of(mesh: &OpenSharding) -> String {
-    let text = mesh.to_string();
-    text.split_once(" on ")
-        .map_or_else(String::new, |(_, axes)| axes.to_owned())
+    let axis = |(i, (name, size)): (usize, &(String, Number))| {
+        let stride = mesh.ranks().and_then(|ranks| ranks.get(i));
+        let stride = stride.map_or_else(String::new, |stride| format!(":{stride}"));
+        format!("{name}={size}{stride}")
+    };
+    let axes = mesh.axes().iter().enumerate().map(axis);
+    axes.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the notation of a mesh without rank strides.
+fn without_strides(mesh: &OpenSharding) -> String {
+    let axes = mesh.axes().iter().map(|(name, size)| {
+        let factor =
+            (size.factor() != 1 || size.names().is_empty()).then(|| size.factor().to_string());
+        let names = size.names().iter().map(|name| format!("?{name}"));
+        let size: Vec<_> = factor.into_iter().chain(names).collect();
+        format!("{name}: {}", size.join(" * "))
+    });
+    format!("mesh({})", axes.collect::<Vec<_>>().join(", "))
 }

@@ -26,8 +26,9 @@ pub(super) fn arrow(tokens: &mut Tokens) -> syn::Result<Expr> {
     tokens.take(2);
     let to = read(tokens, 0)?;
     if tokens.is_sign("->") {
-        let help = "declare one item for each redistribution";
-        return Err(tokens.expected_with("one `->` between two shardings", help));
+        let message = "expected one `->` between two shardings, found a second one\n\
+                       help: declare one item for each redistribution";
+        return Err(tokens.here().error(message));
     }
     Ok(Expr::Distributed(Box::new(Distributed {
         at: from.range().to(to.range()),

@@ -35,7 +35,7 @@ impl Value {
                 let implemented = plan_type(&name, plan, at, reader);
                 quote! {
                     #(#conditions)*
-                    #[allow(unreachable_pub, missing_debug_implementations, missing_copy_implementations)]
+                    #[allow(deprecated, unreachable_pub, missing_debug_implementations, missing_copy_implementations)]
                     const _: () = { #implemented };
                 }
             }
@@ -47,6 +47,7 @@ impl Value {
 fn sharding_type(name: &Ident, sharding: &OpenSharding, at: Span) -> TokenStream {
     let sharding = value(sharding, at);
     quote_spanned! {at=>
+        #[allow(deprecated)]
         impl ::layout_mesh::ShardingType for #name {
             fn sharding() -> ::layout_mesh::OpenSharding {
                 #sharding

@@ -1,8 +1,10 @@
 //! Redistributions and views.
 
+use core::fmt;
+
 use layout_mesh::{Digit, OpenPlan, PlanError, StepKind};
 
-use super::{Evaluator, Operand};
+use super::{Evaluator, Operand, help_of};
 use crate::ast::Expr;
 use crate::code;
 use crate::document::Reader;
@@ -51,26 +53,31 @@ impl Evaluator {
     pub(super) fn plan(&mut self, [from, to]: &[Expr; 2]) -> Option<Plan> {
         let (from, to) = (self.operand(from), self.operand(to));
         let (from, to) = (from?, to?);
-        self.derived(from, to, false)
+        self.derived(from, to, None)
     }
 
     /// Returns the redistribution between two shardings that moves no element to another device.
     pub(super) fn view(&mut self, [from, to]: &[Expr; 2]) -> Option<Plan> {
+        let arrow = format!("{from} -> {to}");
         let (from, to) = (self.operand(from), self.operand(to));
         let (from, to) = (from?, to?);
-        self.derived(from, to, true)
+        self.derived(from, to, Some(&arrow))
     }
 
-    fn derived(&mut self, from: Operand, to: Operand, is_view: bool) -> Option<Plan> {
+    /// Derives a plan. `view` is the redistribution to write in place of a view.
+    fn derived(&mut self, from: Operand, to: Operand, view: Option<&str>) -> Option<Plan> {
         if from.sharding.is_static() && to.sharding.is_static() {
-            return self.of_static(from, to, is_view);
+            return self.of_static(from, to, view);
         }
         let plan = match OpenPlan::new(&from.sharding, &to.sharding) {
             Ok(plan) => plan,
-            Err(error) => return self.fail_of(code::MESH, from.at.to(to.at), error),
+            Err(error) => {
+                let message = format!("{error}{}", help_of(&error));
+                return self.fail_of(code::MESH, from.at.to(to.at), message);
+            }
         };
-        if let (true, Err(error)) = (is_view, plan.require_local()) {
-            return self.moves(&error, to.at);
+        if let (Some(arrow), Err(error)) = (view, plan.require_local()) {
+            return self.moves(&error, arrow, to.at);
         }
         let steps: Vec<_> = plan.steps.iter().map(StepKind::to_string).collect();
         let steps = if steps.is_empty() {
@@ -92,7 +99,7 @@ impl Evaluator {
         })
     }
 
-    fn of_static(&mut self, from: Operand, to: Operand, is_view: bool) -> Option<Plan> {
+    fn of_static(&mut self, from: Operand, to: Operand, view: Option<&str>) -> Option<Plan> {
         let known = |operand: &Operand| operand.sharding.at(&|_| 1);
         let plan = known(&from)
             .and_then(|from| Ok((from, known(&to)?)))
@@ -110,8 +117,8 @@ impl Evaluator {
                 return self.fail_of(code::MESH, at, error);
             }
         };
-        if let (true, Err(error)) = (is_view, plan.require_local()) {
-            return self.moves(&error, to.at);
+        if let (Some(arrow), Err(error)) = (view, plan.require_local()) {
+            return self.moves(&error, arrow, to.at);
         }
         let Ok(peak) = i64::try_from(plan.peak()) else {
             let message = format!("expected a peak below 2^63 elements, found {}", plan.peak());
@@ -131,10 +138,8 @@ impl Evaluator {
         })
     }
 
-    fn moves<T>(&mut self, error: &dyn core::fmt::Display, at: Range) -> Option<T> {
-        let message = format!(
-            "{error}\nhelp: redistribute instead of the view: write `From -> To` in place of `view(From, To)`"
-        );
+    fn moves<T>(&mut self, error: &dyn fmt::Display, arrow: &str, at: Range) -> Option<T> {
+        let message = format!("{error}\nhelp: redistribute the tensor: `{arrow}`");
         self.fail_of(code::MESH, at, message)
     }
 }

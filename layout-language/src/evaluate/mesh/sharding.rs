@@ -6,7 +6,7 @@ use layout_algebra::IntTuple;
 use layout_mesh::{Number, OpenSharding, Placement, Reduction};
 use proc_macro2::Ident;
 
-use super::{Evaluator, axes_of};
+use super::{Evaluator, axes_of, without_strides};
 use crate::ast::{self, Axis, Expr, Placed};
 use crate::code;
 use crate::operations;
@@ -59,10 +59,14 @@ impl Evaluator {
             below = Number::product(factor, names);
         }
         ranks.reverse();
+        let plain = without_strides(&mesh);
         let mesh = mesh.with_ranks(&ranks);
         match mesh.check() {
             Ok(()) => Some(mesh),
-            Err(error) => self.fail_of(code::MESH, at, error),
+            Err(error) => {
+                let message = format!("{error}\nhelp: omit the strides: `{plain}`");
+                self.fail_of(code::MESH, at, message)
+            }
         }
     }
 
