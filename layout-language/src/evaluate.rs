@@ -134,6 +134,12 @@ impl Evaluator {
         self.bindings.insert(name.to_string(), binding);
     }
 
+    /// Binds an item that only the compiler can resolve, before its evaluation.
+    pub(crate) fn hide(&mut self, name: &Ident) {
+        let binding = Binding::Opaque(Class::Other);
+        self.bindings.insert(name.to_string(), binding);
+    }
+
     /// Returns `true` if the value of an item has been substituted for its name.
     pub(crate) fn has_used(&self, name: &Ident) -> bool {
         self.evaluated.contains(&name.to_string())

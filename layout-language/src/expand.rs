@@ -171,6 +171,9 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let items = items::parse(tokens, |error| errors.push(error));
     let mut evaluator = Evaluator::default();
     let mut evaluated: Vec<_> = items.iter().map(|_| None).collect();
+    for item in items.iter().filter(|item| is_hidden(item)) {
+        evaluator.hide(&item.name);
+    }
     for i in order(&items) {
         evaluated[i] = Some(self::evaluated(&items[i], &mut evaluator, reader));
     }
@@ -197,9 +200,13 @@ fn order(items: &[Item]) -> Vec<usize> {
         return (0..items.len()).collect();
     }
     let mut order = items::order(items);
-    // No other item can use a mesh or a sharding with a `cfg`.
-    order.sort_by_key(|&i| items[i].is_conditional() && items[i].distributed().is_some());
+    order.sort_by_key(|&i| is_hidden(&items[i]));
     order
+}
+
+/// Returns `true` for a mesh or a sharding with a `cfg`, which no other item can use.
+fn is_hidden(item: &Item) -> bool {
+    item.is_conditional() && item.distributed().is_some()
 }
 
 /// An item without an error.
@@ -211,7 +218,7 @@ struct Evaluated {
 /// The value of an item.
 enum Evaluation {
     /// A layout, a tiler or integers, with their type.
-    Layout(Value, TokenStream),
+    Layout(Box<Value>, TokenStream),
     Distributed(mesh::Value),
 }
 
@@ -250,7 +257,7 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     });
     let documentation = text.flatten().map(|text| document::attributes(item, &text));
     Ok(Evaluated {
-        value: Evaluation::Layout(value, ty),
+        value: Evaluation::Layout(Box::new(value), ty),
         documentation,
     })
 }
@@ -266,7 +273,7 @@ fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> To
     // rustc does not see uses that the macro has evaluated.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
     let (value, ty) = match &evaluated.value {
-        Evaluation::Layout(value, ty) => (value, ty),
+        Evaluation::Layout(value, ty) => (&**value, ty),
         Evaluation::Distributed(value) => {
             return value.expanded(item, &quote!(#used #documentation), reader);
         }

@@ -34,6 +34,9 @@ pub(crate) struct Dimension {
     pub(crate) uneven: Uneven,
 }
 
+/// The places of an index in two dimensions: the contribution to the rank, and the position in the shard.
+pub(crate) type Places = [(i64, i64); 2];
+
 /// A range of indices on one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interval {
@@ -83,18 +86,18 @@ impl Dimension {
         self.levels.iter().map(shard).sum()
     }
 
-    /// Returns the first index on different devices, and its contributions to the ranks.
+    /// Returns the first index with different places, and its places: the contribution to the rank, and
+    /// the position in the shard. In even dimensions, the positions are 0.
     ///
     /// Both dimensions have the same extent.
     ///
     /// # Errors
     ///
-    /// As for [`intervals`](Self::intervals), for uneven dimensions. Also if the indices of a device are
-    /// at different positions.
+    /// As for [`intervals`](Self::intervals), for uneven dimensions.
     pub(crate) fn first_difference(
         &self,
         other: &Self,
-    ) -> Result<Option<(i64, [i64; 2])>, InputError> {
+    ) -> Result<Option<(i64, Places)>, InputError> {
         if self.levels == other.levels && self.uneven == other.uneven {
             return Ok(None);
         }
@@ -103,39 +106,25 @@ impl Dimension {
             let digits = [self.digits(), other.digits()];
             let ends = digits.iter().flatten();
             let ends = ends.flat_map(|&(stride, size, _)| [stride, stride * size]);
-            let contribution = |digits: &[(i64, i64, i64)], at: i64| -> i64 {
-                let digits = digits.iter();
+            let rank = |side: usize, at: i64| {
+                let digits = digits[side].iter();
                 digits
                     .map(|&(stride, size, rank)| at / stride % size * rank)
                     .sum()
             };
-            let both = |at: i64| [0, 1].map(|side: usize| contribution(&digits[side], at));
-            let inside = ends.filter(|&at| at < self.extent);
-            let different = inside.filter(|&at| both(at)[0] != both(at)[1]);
-            return Ok(different.min().map(|at| (at, both(at))));
+            let places = |at: i64| [(rank(0, at), 0), (rank(1, at), 0)];
+            return Ok(first_difference(self.extent, ends, places));
         }
-        let [a, b] = [merged(self.intervals()?), merged(other.intervals()?)];
-        let at = a.iter().zip(&b).find(|(a, b)| a != b);
-        let Some((a, b)) = at else {
-            return Ok(None);
+        let intervals = [self.intervals()?, other.intervals()?];
+        let starts = intervals.iter().flatten().map(|interval| interval.start);
+        let place = |side: usize, at: i64| {
+            let intervals = &intervals[side];
+            let after = intervals.partition_point(|interval| interval.start <= at);
+            let interval = after.checked_sub(1).map(|before| intervals[before]);
+            interval.map_or((0, 0), |i| (i.rank, i.position + (at - i.start)))
         };
-        if (a.rank, a.position) == (b.rank, b.position) {
-            let end = a.end.min(b.end);
-            let rank = |dimension: &Self| -> Result<i64, InputError> {
-                let intervals = dimension.intervals()?;
-                let holder = intervals.iter().find(|i| (i.start..i.end).contains(&end));
-                Ok(holder.map_or(0, |interval| interval.rank))
-            };
-            let ranks = [rank(self)?, rank(other)?];
-            if ranks[0] != ranks[1] {
-                return Ok(Some((end, ranks)));
-            }
-        } else if a.rank != b.rank {
-            return Ok(Some((a.start, [a.rank, b.rank])));
-        }
-        let expected = "the indices of each device at equal positions";
-        let found = format!("positions {} and {}", a.position, b.position);
-        Err(InputError::new(expected, found))
+        let places = |at: i64| [place(0, at), place(1, at)];
+        Ok(first_difference(self.extent, starts, places))
     }
 
     /// Returns the digits of the rank in an even dimension: strides, sizes and strides in ranks.
@@ -224,21 +213,17 @@ impl Dimension {
     }
 }
 
-/// Joins intervals that are contiguous on one shard.
-fn merged(intervals: Vec<Interval>) -> Vec<Interval> {
-    let mut joined: Vec<Interval> = Vec::new();
-    for interval in intervals {
-        match joined.last_mut() {
-            Some(last)
-                if (last.end, last.rank) == (interval.start, interval.rank)
-                    && last.position + (last.end - last.start) == interval.position =>
-            {
-                last.end = interval.end;
-            }
-            _ => joined.push(interval),
-        }
-    }
-    joined
+/// Returns the smallest index at which the places differ.
+fn first_difference(
+    extent: i64,
+    indices: impl Iterator<Item = i64>,
+    places: impl Fn(i64) -> Places,
+) -> Option<(i64, Places)> {
+    let different = indices.filter(|&at| {
+        let [a, b] = places(at);
+        at < extent && a != b
+    });
+    different.min().map(|at| (at, places(at)))
 }
 
 /// Numbers the positions of each shard without gaps.

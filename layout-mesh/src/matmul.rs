@@ -2,10 +2,10 @@
 
 use layout_algebra::IntTuple;
 
-use crate::dimension::Dimension;
+use crate::dimension::{Dimension, Places};
 use crate::error::InputError;
 use crate::open::sides;
-use crate::{OpenError, OpenSharding, Placement, Reduction, Sharding};
+use crate::{Mesh, OpenError, OpenSharding, Placement, Reduction, Sharding};
 
 /// The placements of axes, by position.
 type Placements = Vec<(usize, Placement)>;
@@ -27,11 +27,11 @@ struct Mismatch {
 enum Reason {
     /// The placements along an axis do not match.
     Axis {
-        axis: String,
+        axis: usize,
         placements: [Placement; 2],
     },
-    /// An index of the summed dimension is on different devices.
-    Summed { index: i64, devices: [i64; 2] },
+    /// An index of the summed dimension is on different devices, or at different positions of a device.
+    Summed { index: i64, places: Places },
 }
 
 impl Sharding {
@@ -118,12 +118,8 @@ impl Sharding {
                 side.placements.clone_from(placements);
                 side.to_string()
             });
-            mismatch.error(fixed, &|number| number.to_string())
+            mismatch.error(&self.mesh, fixed, &|number| number.to_string())
         })?;
-        let undivided = |dimension: &Dimension| Dimension {
-            levels: Vec::new(),
-            ..dimension.clone()
-        };
         let rows = self.dimensions.iter().flatten().take(1);
         let columns = other.dimensions.iter().flatten().skip(1);
         let dimensions = rows.chain(columns).map(undivided).collect();
@@ -188,7 +184,8 @@ impl OpenSharding {
                 side.placements = named(placements);
                 side.to_string()
             });
-            invalid(mismatch.error(fixed, &|number| primes.number(number).to_string()))
+            let number = |number| primes.number(number).to_string();
+            invalid(mismatch.error(&left.mesh, fixed, &number))
         })?;
         Ok(Self {
             shape: vec![rows.clone(), columns.clone()],
@@ -200,9 +197,15 @@ impl OpenSharding {
 
 impl Mismatch {
     /// Returns the error. `fixed` is the notation of the operand to redistribute.
-    fn error(&self, fixed: Option<String>, number: &dyn Fn(i64) -> String) -> InputError {
+    fn error(
+        &self,
+        mesh: &Mesh,
+        fixed: Option<String>,
+        number: &dyn Fn(i64) -> String,
+    ) -> InputError {
         let error = match &self.reason {
             Reason::Axis { axis, placements } => {
+                let axis = mesh.axes()[*axis].name();
                 let expected = format!(
                     "along axis `{axis}` shards of k in both operands, or shards of m or n in one operand"
                 );
@@ -210,14 +213,24 @@ impl Mismatch {
                 let found = format!("{left} in the left operand and {right} in the right operand");
                 InputError::new(expected, found)
             }
-            Reason::Summed { index, devices } => {
-                let expected = "each index of the summed dimension on one device in both operands";
-                let [left, right] = devices.map(number);
-                let found = format!(
-                    "index {} on device {left} of the left operand and on device {right} of the right operand",
-                    number(*index)
-                );
-                InputError::new(expected, found)
+            Reason::Summed { index, places } => {
+                let index = number(*index);
+                let [left, right] = places.map(|(device, _)| number(device));
+                if left == right {
+                    let expected =
+                        "each index of the summed dimension at one position in both operands";
+                    let [a, b] = places.map(|(_, position)| number(position));
+                    let found = format!("index {index} at positions {a} and {b} of device {left}");
+                    InputError::new(expected, found)
+                } else {
+                    let expected =
+                        "each index of the summed dimension on one device in both operands";
+                    let found = format!(
+                        "index {index} on device {left} of the left operand and on device {right} of the right \
+                         operand"
+                    );
+                    InputError::new(expected, found)
+                }
             }
         };
         let operand = self.fix.as_ref().map(|(operand, _)| operand);
@@ -279,6 +292,20 @@ fn placement(sharding: &Sharding, axis: usize) -> Placement {
 
 /// Returns the placements of the product of matrices on one mesh.
 fn product(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Mismatch>, InputError> {
+    let decided = decided(left, right)?;
+    Ok(decided.map_err(|reason| {
+        let operands = match &reason {
+            Reason::Axis { axis, .. } => axis_fix(left, right, *axis),
+            Reason::Summed { .. } => [Operand::Right, Operand::Left],
+        };
+        let mut operands = operands.into_iter();
+        let fix = operands.find_map(|operand| fix(left, right, operand));
+        Mismatch { reason, fix }
+    }))
+}
+
+/// Returns the placements of the product, or the reason why there are none.
+fn decided(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Reason>, InputError> {
     let roles = |axis| (role(left, axis, 1), role(right, axis, 0));
     let sum = Placement::Partial(Reduction::Sum);
     for axis in 0..left.mesh.axes().len() {
@@ -289,23 +316,15 @@ fn product(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Misma
                 | (Role::Summed, Role::Summed)
         );
         if !matches {
-            let is_left = matches!(roles(axis), (Role::Replicate, Role::Summed))
-                || matches!(roles(axis).0, Role::Other | Role::Terms);
-            let reason = Reason::Axis {
-                axis: left.mesh.axes()[axis].name().to_owned(),
-                placements: [placement(left, axis), placement(right, axis)],
-            };
-            let fix = fix(left, right, is_left);
-            return Ok(Err(Mismatch { reason, fix }));
+            let placements = [placement(left, axis), placement(right, axis)];
+            return Ok(Err(Reason::Axis { axis, placements }));
         }
     }
     let summed = left.dimensions.iter().flatten().nth(1);
     let other = right.dimensions.iter().flatten().next();
     if let (Some(summed), Some(other)) = (summed, other) {
-        if let Some((index, devices)) = summed.first_difference(other)? {
-            let reason = Reason::Summed { index, devices };
-            let fix = fix(left, right, false);
-            return Ok(Err(Mismatch { reason, fix }));
+        if let Some((index, places)) = summed.first_difference(other)? {
+            return Ok(Err(Reason::Summed { index, places }));
         }
     }
     let of_left = left.placements.iter().filter_map(|&(axis, placement)| {
@@ -327,47 +346,52 @@ fn product(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Misma
     Ok(Ok(of_left.chain(of_right).collect()))
 }
 
-/// Returns an operand with placements that match the other operand: the shards of k of the other
-/// operand, and its own shards along axes where the other operand has replicas.
-fn fix(left: &Sharding, right: &Sharding, is_left: bool) -> Option<(Operand, Placements)> {
-    let fixed = |operand: Operand| {
-        let (own, other, summed) = match operand {
-            Operand::Left => (left, right, 1),
-            Operand::Right => (right, left, 0),
-        };
-        let of_other = other.placements.iter().filter_map(|&(axis, placement)| {
-            let is_summed = role(other, axis, 1 - summed) == Role::Summed;
-            let placement = match placement {
-                Placement::StridedShard { split, .. } => {
-                    let dim = summed;
-                    Placement::StridedShard { dim, split }
-                }
-                _ => Placement::Shard(summed),
-            };
-            is_summed.then_some((axis, placement))
-        });
-        let of_own = own.placements.iter().filter(|&&(axis, _)| {
-            role(own, axis, summed) == Role::Kept
-                && role(other, axis, 1 - summed) == Role::Replicate
-        });
-        let placements: Placements = of_other.chain(of_own.copied()).collect();
-        let dimensions = own.dimensions.iter().flatten();
-        let dimensions = dimensions.map(|dimension| Dimension {
-            levels: Vec::new(),
-            ..dimension.clone()
-        });
-        let named = own.named(&placements);
-        let side = Sharding::divided(&own.mesh, dimensions.collect(), &named).ok()?;
-        let accepted = match operand {
-            Operand::Left => product(&side, right),
-            Operand::Right => product(left, &side),
-        };
-        matches!(accepted, Ok(Ok(_))).then_some((operand, placements))
+/// Returns the operands to redistribute if the placements along an axis do not match, the preferred one
+/// first. A sharded operand is a slice of replicas, which needs no communication.
+fn axis_fix(left: &Sharding, right: &Sharding, axis: usize) -> [Operand; 2] {
+    match (role(left, axis, 1), role(right, axis, 0)) {
+        (Role::Replicate, Role::Summed) | (Role::Terms | Role::Other, _) => {
+            [Operand::Left, Operand::Right]
+        }
+        _ => [Operand::Right, Operand::Left],
+    }
+}
+
+/// Returns placements of an operand that match the other operand, if there are any: the shards of k of
+/// the other operand, and its own shards along axes where the other operand has replicas.
+fn fix(left: &Sharding, right: &Sharding, operand: Operand) -> Option<(Operand, Placements)> {
+    let (own, other, summed) = match operand {
+        Operand::Left => (left, right, 1),
+        Operand::Right => (right, left, 0),
     };
-    let (first, second) = if is_left {
-        (Operand::Left, Operand::Right)
-    } else {
-        (Operand::Right, Operand::Left)
+    let other_role = |axis| role(other, axis, 1 - summed);
+    let of_other = other.placements.iter().filter_map(|&(axis, placement)| {
+        let placement = match placement {
+            Placement::StridedShard { split, .. } => {
+                let dim = summed;
+                Placement::StridedShard { dim, split }
+            }
+            _ => Placement::Shard(summed),
+        };
+        (other_role(axis) == Role::Summed).then_some((axis, placement))
+    });
+    let of_own = own.placements.iter().filter(|&&(axis, _)| {
+        role(own, axis, summed) == Role::Kept && other_role(axis) == Role::Replicate
+    });
+    let placements: Placements = of_other.chain(of_own.copied()).collect();
+    let dimensions = own.dimensions.iter().flatten().map(undivided).collect();
+    let side = Sharding::divided(&own.mesh, dimensions, &own.named(&placements)).ok()?;
+    let decided = match operand {
+        Operand::Left => decided(&side, right),
+        Operand::Right => decided(left, &side),
     };
-    fixed(first).or_else(|| fixed(second))
+    matches!(decided, Ok(Ok(_))).then_some((operand, placements))
+}
+
+/// Returns the dimension without shards.
+fn undivided(dimension: &Dimension) -> Dimension {
+    Dimension {
+        levels: Vec::new(),
+        ..dimension.clone()
+    }
 }

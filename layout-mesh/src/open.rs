@@ -163,7 +163,8 @@ impl OpenSharding {
                 self.shape[dim]
             );
             let mut error = InputError::new("even strided shards", found);
-            if let (true, Ok(shards)) = (self.is_static(), i64::try_from(shards)) {
+            if let Ok(shards) = i64::try_from(shards) {
+                let shards = primes.number(shards);
                 let help = format!("pad the dimension to a multiple of {shards} elements");
                 error = error.with_help(help);
             }

@@ -82,7 +82,7 @@ impl Evaluator {
     pub(crate) fn bind_distributed(&mut self, item: &Item, value: Option<&Value>) {
         let binding = match value {
             None => Binding::Failed,
-            Some(_) if item.is_conditional() => Binding::Opaque(operations::Class::Other),
+            Some(_) if item.is_conditional() => return self.hide(&item.name),
             Some(value) => Binding::Distributed(value.clone()),
         };
         self.bindings.insert(item.name.to_string(), binding);
@@ -142,8 +142,13 @@ impl Evaluator {
     }
 
     fn misplaced<T>(&mut self, wanted: &str, found: &Value, expr: &Expr) -> Option<T> {
-        let noun = found.noun();
-        let message = format!("expected {wanted}, found the {noun} `{}`", expr.ungrouped());
+        let (noun, written) = (found.noun(), expr.ungrouped());
+        let help = match found {
+            Value::Mesh(_) => format!("write the tensor too: `shard((64, 64), {written})`"),
+            Value::Sharding(_) => "write a mesh, such as `mesh(x: 4)`".to_owned(),
+            Value::Plan(_) => "write its source or its destination".to_owned(),
+        };
+        let message = format!("expected {wanted}, found the {noun} `{written}`\nhelp: {help}");
         self.fail_of(code::MESH, expr.range(), message)
     }
 
@@ -200,12 +205,13 @@ impl Evaluator {
         let help = match nearest {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!(
-                "declare `type {} = {example};` in this `layout!`",
+                "declare `type {} = {example};` in the same `layout! {{ ... }}` as this item",
                 name.last
             ),
         };
         let message = format!(
-            "expected {wanted} of this `layout!`, found `{written}`: a macro cannot read items of other calls\nhelp: {help}"
+            "expected {wanted} of this `layout!`, found `{written}`: a macro cannot read the items of another call\n\
+             help: {help}"
         );
         self.fail_of(code::MESH, name.at, message)
     }
@@ -255,13 +261,11 @@ impl Evaluator {
             },
             _ => return self.no_size(expr),
         };
-        match factor.checked_mul(value) {
-            Some(product) => *factor = product,
-            None => {
-                let message = "expected a size below 2^63, found more";
-                return self.fail_of(code::OVERFLOW, expr.range(), message);
-            }
-        }
+        let Some(product) = factor.checked_mul(value) else {
+            let message = "expected a size below 2^63, found more";
+            return self.fail_of(code::OVERFLOW, expr.range(), message);
+        };
+        *factor = product;
         Some(())
     }
 

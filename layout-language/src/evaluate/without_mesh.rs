@@ -31,6 +31,7 @@ impl Evaluator {
     }
 
     /// Returns the error that names the feature.
+    #[allow(clippy::unused_self)] // the signature of the feature
     pub(crate) fn distributed(
         &mut self,
         _: &Item,
@@ -38,7 +39,7 @@ impl Evaluator {
     ) -> Result<Value, Failure> {
         let message = format!(
             "`{distributed}` needs the feature `mesh`\n\
-             help: enable it in `Cargo.toml`: `cargo add layout-core --features mesh && cargo add layout-mesh`"
+             help: run `cargo add layout-core --features mesh` and `cargo add layout-mesh`"
         );
         Err(Failure::Errors(
             distributed.at.error_of(code::MESH, message),

@@ -157,7 +157,7 @@ pub(super) fn codes(source: &str) -> Vec<String> {
 }
 
 /// Returns the errors of an expansion, each as source line, carets and message.
-pub(super) fn rendered(source: &str, expanded: &TokenStream) -> String {
+fn rendered(source: &str, expanded: &TokenStream) -> String {
     let mut text = String::new();
     for Diagnostic {
         start,

@@ -108,13 +108,15 @@ impl Evaluator {
         let plan = match plan {
             Ok(plan) => plan,
             Err(error) => {
-                let at = match error {
-                    PlanError::Devices(_) | PlanError::Elements(_) | PlanError::Reductions(_) => {
-                        to.at
+                let (at, help) = match error {
+                    PlanError::Devices(_) => (to.at, "\nhelp: use one mesh"),
+                    PlanError::Elements(_) => {
+                        (to.at, "\nhelp: use one tensor shape, or a view of it")
                     }
-                    _ => from.at.to(to.at),
+                    PlanError::Reductions(_) => (to.at, "\nhelp: redistribute to replicas first"),
+                    _ => (from.at.to(to.at), ""),
                 };
-                return self.fail_of(code::MESH, at, error);
+                return self.fail_of(code::MESH, at, format_args!("{error}{help}"));
             }
         };
         if let (Some(arrow), Err(error)) = (view, plan.require_local()) {
