@@ -38,7 +38,7 @@
 //! | [`Plan`] | digits, source map, steps, counts of elements, vector width |
 //! | [`Step`] | one collective, with its groups and its source map |
 //! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
-//! | [`ShardingType`] | a sharding as a type |
+//! | [`ShardingType`], [`PlanType`], [`StaticPlanType`] | a sharding and a plan as types, which `layout!` declares |
 //! | [`OpenPlan`] | a plan for all values of dynamic sizes |
 //! | [`Engine`], [`Threads`] | runs plans; on the host |
 //! | [`DistributedTensor`] | the local parts of a tensor, with the sharding in the type |
@@ -77,6 +77,7 @@ mod element;
 mod engine;
 mod error;
 mod explain;
+mod matmul;
 mod mesh;
 mod message;
 mod mode;
@@ -84,6 +85,7 @@ mod open;
 mod placed;
 mod placement;
 mod plan;
+mod plan_type;
 mod route;
 mod sharding;
 mod sharding_type;
@@ -93,6 +95,8 @@ mod step;
 mod tensor;
 mod threads;
 mod traffic;
+
+pub use layout_algebra::formula::Number;
 
 pub use boxes::{BoxCopy, BoxMode, Boxes};
 pub use digit::{Conflict, Digit, Place};
@@ -105,6 +109,7 @@ pub use message::{Message, MessageMode};
 pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
 pub use placement::{Placement, Reduction};
 pub use plan::Plan;
+pub use plan_type::{Bytes, PlanType, StaticPlanType};
 pub use route::StepKind;
 pub use sharding::Sharding;
 pub use sharding_type::ShardingType;

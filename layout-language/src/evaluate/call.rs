@@ -269,9 +269,11 @@ impl Evaluator {
                 }
             }
             Expr::Find(find) if find.is_composed => Class::Composed,
-            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Find(_) => {
-                Class::Other
-            }
+            Expr::Keep { .. }
+            | Expr::Layout { .. }
+            | Expr::Tiler { .. }
+            | Expr::Find(_)
+            | Expr::Distributed(_) => Class::Other,
         }
     }
 
