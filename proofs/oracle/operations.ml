@@ -149,11 +149,14 @@ let sharding elements ranks memory =
   | Nested.Node [mesh; local] -> { Redistribution.mesh = placed mesh ranks; local = placed local memory }
   | _ -> raise Refused
 
-(* For each device, the number of received elements, and the sources of its elements: `12 of (0,2) (0,3)`. *)
+(* For each device, the number of received elements, and the sources of its elements: `12 of (0,2) (0,3)`. Then the
+   sum of the numbers, twice, and the largest. *)
 let devices result =
   let source (device, address) = tupled [show device; show address] in
   let device (received, sources) = String.concat " " (show received :: "of" :: List.map source sources) in
-  String.concat "; " (List.map device result)
+  let counts = List.map fst result in
+  let all = show (List.fold_left Big.add Big.zero counts) and most = show (List.fold_left Big.max Big.zero counts) in
+  String.concat "; " (List.map device result @ [Printf.sprintf "in all %s, by the steps %s, at most %s" all all most])
 
 let operations : (string * (string list -> string)) list = [
   "append", pad Modes.append Modes.append_n;

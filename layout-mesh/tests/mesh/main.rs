@@ -5,6 +5,7 @@ mod enumeration;
 mod golden;
 mod hostile;
 mod open;
+mod pairs;
 mod placements;
 mod pytorch;
 mod random;
