@@ -282,3 +282,113 @@ Proof.
   rewrite Nat.mul_1_l. transitivity (off (concat Zs) q); [exact (f_equal (fun Ls => off (concat Ls) q) Es)|].
   rewrite EZ, cut_off by assumption. apply off_offx; [assumption|]. rewrite Sz, <- Ef, map_map. exact Lt.
 Qed.
+
+(** ** A layout only if the cuts are a chain *)
+
+Lemma stacked_coordinates Ps : forall p q, stacked p Ps -> q < product (map (fun P => fst (fst P)) Ps) ->
+  exists c, map snd c = Ps /\ within c /\ strides_sum c = p * q /\ parts_sum c = off (concat (map snd Ps)) q.
+Proof.
+  induction Ps as [|[[s r] Z] Ps IH]; intros p q S Lt; cbn [map fst snd product] in Lt.
+  - exists []. cbn. repeat split; [constructor|lia].
+  - destruct S as (-> & Wz & Sz & S). pose proof (size_pos Z Wz).
+    destruct (IH (p * s) (q / s) S) as (c & <- & B & E1 & E2); [apply div_lt_size; lia|].
+    exists ((q mod s, ((s, p), Z)) :: c). split; [reflexivity|]. split; [constructor; [cbn; apply Nat.mod_upper_bound; lia|exact B]|].
+    cbn [strides_sum parts_sum map concat snd]. rewrite E1, E2, off_app, Sz by assumption.
+    pose proof (Nat.div_mod q s ltac:(lia)) as D. split; [nia|]. f_equal.
+    rewrite D at 2. rewrite <- Sz at 2. rewrite (Nat.add_comm (size Z * _)), off_shifted; [reflexivity|assumption|].
+    rewrite Sz. apply Nat.mod_upper_bound. lia.
+Qed.
+
+(** Coordinates of all modes, 0 in the modes that do not move. *)
+Lemma with_zeros Ps : Forall (fun P : paired => wf (snd P) /\ size (snd P) = fst (fst P)) Ps ->
+  forall c, map snd c = filter (fun P : paired => moves (fst P)) Ps -> within c ->
+  exists c', map snd c' = Ps /\ within c' /\ strides_sum c' = strides_sum c /\ parts_sum c' = parts_sum c.
+Proof.
+  induction 1 as [|[[s r] Z] Ps [Wz Sz] F IH]; intros c E B; cbn [filter] in E.
+  - destruct c; [|discriminate]. now exists [].
+  - cbn [fst] in E. destruct (moves (s, r)).
+    + destruct c as [|[k P] c]; [discriminate|]. injection E as -> E. inversion B as [|? ? B1 B2]; subst.
+      destruct (IH c E B2) as (c' & <- & B' & E1 & E2). exists ((k, ((s, r), Z)) :: c'). cbn. rewrite E1, E2.
+      split; [reflexivity|]. split; [now constructor|]. now split.
+    + destruct (IH c E B) as (c' & <- & B' & E1 & E2). exists ((0, ((s, r), Z)) :: c'). cbn in *. rewrite E1, E2, off_0 by assumption.
+      split; [reflexivity|]. split; [constructor; [cbn; pose proof (size_pos Z Wz); lia|assumption]|]. now split.
+Qed.
+
+(** The index with these coordinates. *)
+Lemma pair_index Ps : Forall (fun P : paired => wf (snd P) /\ size (snd P) = fst (fst P)) Ps ->
+  forall c, map snd c = Ps -> within c ->
+  exists x, x < size (map fst Ps) /\ off (map fst Ps) x = strides_sum c /\ off (concat (map snd Ps)) x = parts_sum c.
+Proof.
+  induction 1 as [|[[s r] Z] Ps [Wz Sz] F IH]; intros c E B; destruct c as [|[k P] c]; try discriminate; [exists 0; cbn; lia|].
+  cbn in E. injection E as -> E. inversion B as [|? ? B1 B2]; subst. cbn in B1, Sz.
+  destruct (IH c eq_refl B2) as (x & Hx & E1 & E2). exists (k + size Z * x). cbn [map fst snd size concat strides_sum parts_sum].
+  split; [nia|]. split; [rewrite Sz, off_block, E1 by lia; reflexivity|].
+  rewrite off_app, off_shifted by (trivial; lia). rewrite <- E2. f_equal. f_equal.
+  replace (k + size Z * x) with (k + x * size Z) by ring. rewrite Nat.div_add, Nat.div_small by lia. lia.
+Qed.
+
+Definition several (g : list nat) : list nat := filter (fun n => 1 <? n) g.
+
+Lemma several_product g : Forall (fun n => 1 <= n) g -> product (several g) = product g.
+Proof.
+  induction 1 as [|n g H F IH]; [reflexivity|]. unfold several in *. cbn [filter]. destruct (Nat.ltb_spec 1 n); cbn [product]; rewrite IH; nia.
+Qed.
+
+(** Coalescing merges digits. *)
+Lemma merge_refine L : wf L -> refine (several (map fst L)) (map fst (merge L)).
+Proof.
+  induction L as [|[s d] L IH]; intro W; [now exists []|]. apply wf_cons in W as [Hs W]. destruct (IH W) as (Ys & E & M).
+  cbn [map fst merge]. unfold several in *. cbn [filter]. destruct (Nat.eqb_spec s 1) as [->|N]; [now exists Ys|].
+  rewrite (proj2 (Nat.ltb_lt 1 s)) by lia. destruct (merge L) as [|[s' d'] R].
+  - destruct Ys; [|discriminate]. cbn [concat] in E. rewrite <- E. exists [[s]]. split; [reflexivity|]. cbn. now rewrite Nat.mul_1_r.
+  - destruct Ys as [|Y Ys]; [discriminate|]. cbn [map fst] in M. injection M as My M. rewrite <- E.
+    destruct (s * d =? d').
+    + exists ((s :: Y) :: Ys). split; [reflexivity|]. cbn. now rewrite My, M.
+    + exists ([s] :: Y :: Ys). split; [reflexivity|]. cbn. now rewrite My, M, Nat.mul_1_r.
+Qed.
+
+(** The source map is a layout if and only if the cuts of the coalesced source and of the destination are a chain of divisors:
+    [A] and [B] are as in [chain_is_layout], and A is coalesced. The place of an element is one integer here, so a device
+    and an address need strides of which the device strides are large enough. *)
+Theorem layout_iff_chain A B Bs : coalesced A -> wf B -> Permutation Bs (filter moves B) -> numbers 1 Bs ->
+  size A = product (map fst Bs) -> (composition A B <> None <-> chained (map fst A) (map fst Bs)).
+Proof.
+  intros CA WB P St Sz. pose proof (coalesced_wf A CA) as WA. split; [|now apply (chain_is_layout A B Bs)].
+  intro Ac. apply (composition_exact A B WA WB) in Ac as (Rs & F2 & F).
+  assert (Ps : exists Ps : list paired, map fst Ps = B /\ map snd Ps = Rs /\
+    Forall (fun P : paired => wf (snd P) /\ size (snd P) = fst (fst P)) Ps).
+  { clear - F2. induction F2 as [|R m Rs B H F2 (Ps & <- & <- & FP)]; [now exists []|]. exists ((m, R) :: Ps). repeat split. now constructor. }
+  destruct Ps as (Ps & <- & <- & FP).
+  assert (Em : map fst (filter (fun P : paired => moves (fst P)) Ps) = filter moves (map fst Ps)).
+  { clear. induction Ps as [|[m R] Ps IH]; [reflexivity|]. cbn [map filter fst]. destruct (moves m); cbn [map fst]; now rewrite IH. }
+  rewrite <- Em in P. apply Permutation_map_inv in P as (Q & -> & P). apply Permutation_sym in P.
+  assert (FQ : Forall (fun P : paired => wf (snd P) /\ size (snd P) = fst (fst P)) Q).
+  { apply (Permutation_Forall (Permutation_sym P)). rewrite Forall_forall in *. intros pr I. apply filter_In in I. now apply FP. }
+  assert (StQ : stacked 1 Q).
+  { clear - St FQ. revert St. generalize 1 as p. induction FQ as [|[[s r] Z] Q [Wz Sz] FQ IH]; intros p St; [exact I|].
+    destruct St as [-> St]. cbn in *. repeat split; trivial. now apply IH. }
+  set (G := concat (map snd Q)).
+  assert (WG : wf G).
+  { unfold G. clear - FQ. induction FQ as [|pr Q [Wz _] FQ IH]; [constructor|]. cbn. apply wf_app. now split. }
+  assert (SG : size G = product (map fst (map fst Q))).
+  { unfold G. clear - FQ. induction FQ as [|pr Q [Wz Sz] FQ IH]; [reflexivity|]. cbn. now rewrite size_app, Sz, IH. }
+  assert (Same : forall q, q < size A -> off A q = off G q).
+  { intros q Hq. rewrite Sz, map_map in Hq. destruct (stacked_coordinates Q 1 q StQ Hq) as (c & Ec & Bc & E1 & E2). fold G in E2.
+    rewrite <- E2. rewrite Nat.mul_1_l in E1. rewrite <- Ec in P. apply Permutation_sym, Permutation_map_inv in P as (c1 & Ec1 & Pc).
+    assert (Bc1 : within c1) by now apply (Permutation_Forall Pc).
+    destruct (with_zeros Ps FP c1 (eq_sym Ec1) Bc1) as (c2 & Ec2 & Bc2 & E3 & E4).
+    destruct (pair_index Ps FP c2 Ec2 Bc2) as (x & Hx & E5 & E6). destruct (sums_perm _ _ Pc) as [E7 E8].
+    specialize (F x Hx). rewrite E6, E5, E4, E3, <- E7, <- E8, E1 in F. rewrite F. apply off_offx; [assumption|].
+    now rewrite Sz, map_map. }
+  assert (EA : A = merge G).
+  { apply coalesced_unique; trivial; [now apply merge_coalesced|now rewrite merge_size, SG|]. intros x Hx.
+    rewrite merge_off by assumption. now apply Same. }
+  apply digits_iff.
+  - now apply Forall_map.
+  - rewrite map_map. apply Forall_map. eapply Forall_impl; [|exact FQ]. intros pr [Wz <-]. now apply size_pos.
+  - now rewrite <- size_product.
+  - exists (several (map fst G)). split; [rewrite EA; now apply merge_refine|].
+    exists (map (fun pr => several (map fst (snd pr))) Q). unfold G. clear - FQ. induction FQ as [|pr Q [Wz Sz] FQ [IH1 IH2]]; [now split|].
+    cbn [map concat]. unfold several in *. rewrite map_app, filter_app, IH1, IH2. split; [reflexivity|]. f_equal.
+    fold (several (map fst (snd pr))). rewrite several_product by now apply Forall_map. now rewrite <- size_product.
+Qed.
