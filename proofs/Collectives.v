@@ -973,5 +973,111 @@ Section Steps.
       - intros i j k Hi Hj E E'. unfold joined.
         assert (F : forth i = Some j) by (apply next_spec; trivial; now exists k). now rewrite F.
     Qed.
+
+    (** ** Traffic of the steps *)
+
+    (** The device has the element in the source. *)
+    Definition has (r n : coordinates) : Prop := forall i k, i < R -> from i = Data k -> n k = r i.
+
+    (** The device that an exchange reads, and the device that an all-gather reads. *)
+    Definition exchanged_from (p : nat -> nat) (r l : coordinates) : coordinates :=
+      fun i => match swapped from to p i with Some (out, _) => l out | None => r (p i) end.
+    Definition gathered_from (q : nat -> nat) (r l : coordinates) : coordinates :=
+      fun j => match from (q j), to j with Data k, Replica => l k | _, _ => r j end.
+
+    Lemma path_equal (r : coordinates) : (forall x y, x < R -> y < R -> forth x = Some y -> r x = r y) ->
+      forall e, e < R -> forth e = None -> r (first R e) = r e.
+    Proof.
+      intros Eq e He N. destruct (first_spec R e (steps_back_ends e He N)) as (m & _ & S & _). revert S. generalize (first R e) as b.
+      induction m as [|m IH]; intros b S; [now injection S as ->|]. cbn in S. destruct (steps_back m e) as [x|] eqn:X; [|discriminate].
+      rewrite <- (IH x eq_refl). pose proof (steps_back_range m e x He X) as Hx. pose proof (back_range _ _ S) as Hb.
+      apply Eq; trivial. now apply forth_back.
+    Qed.
+
+    Lemma forth_routes q i j : routes from to joined q -> i < R -> forth i = Some j -> joined i = j /\ j < R /\
+      exists k, from i = Data k /\ to j = Data k.
+    Proof.
+      intros Rt Hi E. apply next_spec in E as (k & Hj & E & E'); trivial. split; [now apply (proj2 Rt i j k)|].
+      split; [assumption|]. now exists k.
+    Qed.
+
+    Lemma forth_none i k : forth i = None -> from i = Data k -> on_no_rank to k.
+    Proof.
+      intros N E j Hj E'. assert (forth i = Some j) by (apply next_spec; trivial; now exists k). congruence.
+    Qed.
+
+    (** An all-gather reads the elements that the device has in the source from the device itself. The other devices of the
+        gather have the elements before the step. *)
+    Theorem gather_reads_own q r l : routes from to joined q -> ranks r -> has r (element to r l) -> same R (gathered_from q r l) r.
+    Proof.
+      intros Rt Hr H j Hj. unfold gathered_from. destruct (proj1 Rt j Hj) as (_ & Hq & _ & Q & _).
+      destruct (from (q j)) as [k| |] eqn:Ef, (to j) eqn:Et; trivial.
+      assert (N : forth (q j) = None).
+      { destruct (forth (q j)) as [x|] eqn:E; [|reflexivity]. destruct (forth_routes q _ _ Rt Hq E) as (E1 & _ & k' & _ & E2). congruence. }
+      pose proof (H (q j) k Hq Ef) as E. rewrite element_local in E by now apply (forth_none (q j)). rewrite E.
+      unfold joined in Q. rewrite N in Q. rewrite <- Q at 2. symmetry. apply path_equal; trivial.
+      intros x y Hx Hy F. destruct (forth_routes q _ _ Rt Hx F) as (_ & _ & k' & E1 & E2).
+      rewrite <- (H x k' Hx E1). now apply element_rank.
+    Qed.
+
+    (** An exchange reads the elements that the device has in the source from the device itself. *)
+    Theorem exchange_reads_own q r l : routes from to joined q -> ranks r ->
+      has r (element (reached from to joined q 3 0) r l) -> same R (exchanged_from joined r l) r.
+    Proof.
+      intros Rt Hr H i Hi. set (c := reached from to joined q 3 0) in *.
+      assert (W : valid c).
+      { apply (valid_same (fun j => mixed from to joined (done from to joined 3 0) (q j))); [reflexivity|].
+        pose proof (mixed_valid from to joined q Wf Wt Rt (done from to joined 3 0)) as [M1 M2]. split.
+        - intros j k Hj E. destruct (proj1 Rt j Hj) as (_ & Hq & _ & Q & _). destruct (proj1 Rt _ Hq) as (_ & _ & _ & _ & Sz). rewrite Q in Sz.
+          rewrite Sz. now apply M1.
+        - intros x y k Hx Hy E E'. destruct (proj1 Rt x Hx) as (_ & Hqx & _ & Qx & _), (proj1 Rt y Hy) as (_ & Hqy & _ & Qy & _).
+          rewrite <- Qx, <- Qy. f_equal. now apply (M2 (q x) (q y) k). }
+      assert (At : forall x, x < R -> c (joined x) = if level from to joined x <? 3 then to (joined x) else from x).
+      { intros x Hx. unfold c, reached, mixed, done. cbn [Nat.ltb Nat.leb]. destruct (proj1 Rt x Hx) as (_ & _ & -> & _).
+        rewrite andb_false_r, orb_false_r. reflexivity. }
+      assert (Moves : forall x y, x < R -> y < R -> forth x = Some y -> r x = r y).
+      { intros x y Hx Hy F. destruct (forth_routes q _ _ Rt Hx F) as (E0 & _ & k & E1 & E2). rewrite <- (H x k Hx E1).
+        apply element_rank; trivial. rewrite <- E0, At by assumption. unfold level. now rewrite E0, E1, E2. }
+      unfold exchanged_from. destruct (swapped from to joined i) as [[out into]|] eqn:E.
+      - unfold swapped in E. destruct (from i) as [o| |] eqn:Ef, (to (joined i)) as [k| |] eqn:Et; try discriminate.
+        destruct (Nat.eqb_spec o k) as [|N]; [discriminate|]. injection E as -> ->.
+        rewrite <- (H i out Hi Ef). symmetry. apply element_local. intros j Hj C.
+        destruct (proj1 Rt j Hj) as (_ & Hq & _ & Q & _). rewrite <- Q, At in C by assumption.
+        assert (Eq : q j = i).
+        { destruct (level from to joined (q j) <? 3); [|now apply (proj2 Wf (q j) i out)].
+          rewrite Q in C. pose proof (proj2 Rt i j out Hi Hj Ef C) as J. rewrite <- J. now destruct (proj1 Rt i Hi) as (_ & _ & -> & _). }
+        rewrite Eq in C. unfold level in C. rewrite Ef, Et in C. cbn [Nat.ltb Nat.leb] in C. congruence.
+      - destruct (forth i) as [j|] eqn:F.
+        + destruct (forth_routes q _ _ Rt Hi F) as (-> & Hj & _). symmetry. now apply Moves.
+        + unfold joined. rewrite F. now apply path_equal.
+    Qed.
+
+    (** The all-gathers of all digits read one device. *)
+    Theorem gathers_read q S : routes from to joined q -> extensional S ->
+      forall r l, run_all (steps_at from to joined 4 R) S r l = S (gathered_from q r l) l.
+    Proof.
+      intros Rt X r l.
+      assert (G : forall x, x <= R -> forall r, run_all (steps_at from to joined 4 x) S r l =
+        S (fun j => if q j <? x then gathered_from q r l j else r j) l).
+      { induction x as [|x IH]; intros Hx r0; [apply X; [now intros j Hj|apply same_refl]|].
+        unfold steps_at. rewrite seq_S, flat_map_app, run_all_app. cbn [flat_map Nat.add]. rewrite app_nil_r. fold (steps_at from to joined 4 x).
+        set (S' := run_all (steps_at from to joined 4 x) S) in *.
+        assert (Back : forall j, j < R -> q j = x -> j = joined x).
+        { intros j Hj <-. now destruct (proj1 Rt j Hj) as (_ & _ & _ & -> & _). }
+        assert (Qx : q (joined x) = x) by now destruct (proj1 Rt x Hx) as (_ & _ & -> & _).
+        destruct (Nat.eqb_spec (level from to joined x) 4) as [L|L].
+        - unfold level in L. unfold work. destruct (from x) as [k| |] eqn:Ef, (to (joined x)) eqn:Et; try discriminate.
+          cbn [run_all run]. rewrite IH by lia. apply X; [|apply same_refl]. intros j Hj. unfold gathered_from.
+          destruct (Nat.eq_dec (q j) x) as [E|N].
+          + rewrite E, Nat.ltb_irrefl, (proj2 (Nat.ltb_lt x (Datatypes.S x))), Ef by lia. rewrite (Back j Hj E), Et. apply updated_same.
+          + rewrite updated_other by (intros ->; now rewrite Qx in N).
+            destruct (Nat.ltb_spec (q j) x), (Nat.ltb_spec (q j) (Datatypes.S x)); trivial; lia.
+        - cbn [run_all]. rewrite IH by lia. apply X; [|apply same_refl]. intros j Hj.
+          destruct (Nat.ltb_spec (q j) x), (Nat.ltb_spec (q j) (Datatypes.S x)); trivial; try lia.
+          assert (E : q j = x) by lia. unfold gathered_from. rewrite E, (Back j Hj E). unfold level in L.
+          now destruct (from x), (to (joined x)). }
+      rewrite (G R (le_n R)). apply X; [|apply same_refl]. intros j Hj.
+      destruct (proj1 Rt j Hj) as (_ & Hq & _). now rewrite (proj2 (Nat.ltb_lt _ _) Hq).
+    Qed.
   End Paths.
 End Steps.
