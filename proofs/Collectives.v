@@ -53,7 +53,7 @@ Section Steps.
   Definition element (c : contents) (r l : coordinates) (k : nat) : nat :=
     match find (fun i => is_data k (c i)) (seq 0 R) with Some i => r i | None => l k end.
 
-  (** The values of all devices. The value at (r, l) does not depend on coordinates of digits that do not exist. *)
+  (** The values of all devices. An extensional state depends only on the coordinates of existing digits. *)
   Definition state := coordinates -> coordinates -> V.
   Definition same (n : nat) (f g : coordinates) : Prop := forall i, i < n -> f i = g i.
   Definition extensional (S : state) : Prop := forall r r' l l', same R r r' -> same K l l' -> S r l = S r' l'.
@@ -68,7 +68,7 @@ Section Steps.
 
   Definition partials (c : contents) : list nat := filter (fun i => is_partial (c i)) (seq 0 R).
 
-  (** The state has the tensor [T]: the reduction of the terms on the device `r` and its partners is the element. *)
+  (** The state has the tensor [T]: the reduction over all coordinates of rank digits with terms is the element. *)
   Definition holds (c : contents) (S : state) (T : coordinates -> V) : Prop :=
     extensional S /\
     forall r l n, ranks r -> locals l -> same K n (element c r l) -> total (partials c) S r l = T n.
@@ -158,7 +158,7 @@ Section Steps.
     destruct (Nat.eqb_spec m i), (Nat.eqb_spec m j); subst; trivial. contradiction.
   Qed.
 
-  (** Two totals are equal if their values are, at coordinates that stay related. *)
+  (** Two totals are equal if their values are equal at related coordinates. *)
   Lemma total_related (is : list nat) (S S' : state) (l l' : coordinates) (related : coordinates -> coordinates -> Prop) :
     (forall r r' i x, related r r' -> In i is -> x < rank_size i -> related (updated r i x) (updated r' i x)) ->
     (forall r r', related r r' -> S r l = S' r' l') ->
@@ -282,7 +282,7 @@ Section Steps.
     apply G. intros i I. apply in_seq in I. lia.
   Qed.
 
-  (** An element digit becomes local where it was on no rank digit, and conversely. *)
+  (** A rank digit without elements selects a local element digit. *)
   Lemma element_placed c i k x r l : valid c -> i < R -> (forall k', c i <> Data k') -> on_no_rank c k -> rank_size i = data_size k ->
     k < K -> valid (updated c i (Data k)) /\
     forall k', k' < K -> element c (updated r i x) (updated l k (r i)) k' = element (updated c i (Data k)) r l k'.
@@ -304,6 +304,7 @@ Section Steps.
       + rewrite !element_local, updated_other; trivial. intros j Hj. unfold updated. destruct (j =? i); [congruence|now apply N].
   Qed.
 
+  (** The element digit of a rank digit becomes local. *)
   Lemma element_removed c i k x r l : valid c -> i < R -> c i = Data k -> (forall k', x <> Data k') ->
     valid (updated c i x) /\
     forall k', k' < K -> element c (updated r i (l k)) l k' = element (updated c i x) r l k'.
@@ -324,7 +325,7 @@ Section Steps.
       + rewrite !element_local; trivial. intros j Hj. unfold updated. destruct (j =? i); [apply X|now apply N].
   Qed.
 
-  (** A rank digit without elements does not select any. *)
+  (** A rank digit without elements gets other contents without elements. *)
   Lemma element_free c i x y r l : valid c -> i < R -> (forall k, c i <> Data k) -> (forall k, x <> Data k) ->
     valid (updated c i x) /\
     forall k, k < K -> element c (updated r i y) l k = element (updated c i x) r l k.
@@ -569,7 +570,7 @@ Section Steps.
           destruct (Found k i F) as [Hi [out Es]]. specialize (At i Hi). rewrite Es in At. destruct (L (p i)); [now apply P|assumption].
   Qed.
 
-  (** Each step keeps the tensor, where it applies. *)
+  (** Each step keeps the tensor: the devices have the same tensor after the step, with other contents of the rank digits. *)
   Theorem step_holds c S T s : valid c -> applies s c -> holds c S T -> valid (after s c) /\ holds (after s c) (run s S) T.
   Proof.
     destruct s; intros; [now apply slice_holds|now apply reduce_scatter_holds|now apply exchange_holds|now apply all_reduce_holds|
@@ -771,9 +772,9 @@ Section Steps.
       split; [apply (valid_same (reached n R))|apply (holds_same (reached n R))]; trivial; intros; now apply reached_next.
     Qed.
 
-    (** The fused plan takes a tensor from one sharding to the other, with replicas and with terms of a reduction on both
-        sides. The plan has a slice, a reduce-scatter, one exchange, an all-reduce, an all-gather, an embed and a zero, in this order, each at
-        most once for a digit. *)
+    (** The fused plan takes a tensor from one sharding to the other. Both can have replicas and terms of a reduction. The
+        steps of the plan are slices, reduce-scatters, one exchange, all-reduces, all-gathers, embeds and zeros, in this
+        order. Steps of one kind have different rank digits. *)
     Theorem plan_correct S T : holds from S T -> holds to (run_all plan S) T.
     Proof.
       intro H. unfold plan. rewrite !run_all_app.
@@ -826,7 +827,7 @@ Section Steps.
       destruct (plan_correct S T H) as [_ G]. specialize (G r l (element to r l) Hr Hl (same_refl K _)). now rewrite E in G.
     Qed.
 
-    (** Without terms, each value is the value at the source. *)
+    (** If source and destination have no terms, each value is the value at the source. *)
     Theorem plan_copies S T r l : holds from S T -> (forall i, i < R -> from i <> Partial) -> (forall i, i < R -> to i <> Partial) ->
       ranks r -> locals l -> run_all plan S r l = S (source_ranks r l) (element to r l).
     Proof.
@@ -976,7 +977,7 @@ Section Steps.
 
     (** ** Traffic of the steps *)
 
-    (** The device has the element in the source. *)
+    (** The device `r` has the element `n` in the source. *)
     Definition has (r n : coordinates) : Prop := forall i k, i < R -> from i = Data k -> n k = r i.
 
     (** The device that an exchange reads, and the device that an all-gather reads. *)
@@ -1006,8 +1007,7 @@ Section Steps.
       intros N E j Hj E'. assert (forth i = Some j) by (apply next_spec; trivial; now exists k). congruence.
     Qed.
 
-    (** An all-gather reads the elements that the device has in the source from the device itself. The other devices of the
-        gather have the elements before the step. *)
+    (** The all-gathers read an element that the device has in the source from the device itself. *)
     Theorem gather_reads_own q r l : routes from to joined q -> ranks r -> has r (element to r l) -> same R (gathered_from q r l) r.
     Proof.
       intros Rt Hr H j Hj. unfold gathered_from. destruct (proj1 Rt j Hj) as (_ & Hq & _ & Q & _).
@@ -1020,7 +1020,7 @@ Section Steps.
       rewrite <- (H x k' Hx E1). now apply element_rank.
     Qed.
 
-    (** An exchange reads the elements that the device has in the source from the device itself. *)
+    (** The exchange reads an element that the device has in the source from the device itself. *)
     Theorem exchange_reads_own q r l : routes from to joined q -> ranks r ->
       has r (element (reached from to joined q 3 0) r l) -> same R (exchanged_from joined r l) r.
     Proof.
@@ -1052,7 +1052,7 @@ Section Steps.
         + unfold joined. rewrite F. now apply path_equal.
     Qed.
 
-    (** The all-gathers of all digits read one device. *)
+    (** The all-gathers of all digits together read the value of one device. *)
     Theorem gathers_read q S : routes from to joined q -> extensional S ->
       forall r l, run_all (steps_at from to joined 4 R) S r l = S (gathered_from q r l) l.
     Proof.

@@ -347,9 +347,9 @@ Proof.
     + exists ([s] :: Y :: Ys). split; [reflexivity|]. cbn. now rewrite My, M, Nat.mul_1_r.
 Qed.
 
-(** The source map is a layout if and only if the cuts of the coalesced source and of the destination are a chain of divisors:
-    [A] and [B] are as in [chain_is_layout], and A is coalesced. The place of an element is one integer here, so a device
-    and an address need strides of which the device strides are large enough. *)
+(** The source map is a layout if and only if the cuts of the coalesced source and of the destination are a chain of
+    divisors. [A] and [B] are as in [chain_is_layout], and A is coalesced. The place of an element is one integer, such as
+    `address + k * device` for a large `k`. *)
 Theorem layout_iff_chain A B Bs : coalesced A -> wf B -> Permutation Bs (filter moves B) -> numbers 1 Bs ->
   size A = product (map fst Bs) -> (composition A B <> None <-> chained (map fst A) (map fst Bs)).
 Proof.

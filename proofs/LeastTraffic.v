@@ -54,8 +54,8 @@ Proof.
   - right. unfold brought in *. cbn [filter]. destruct (_ && _); [right|]; exact New.
 Qed.
 
-(** The minimum: any messages that bring the elements of B, from the elements of A, bring at least `received` elements to
-    each device from other devices. The source map brings this number. *)
+(** The minimum: messages that bring the elements of B, from the elements of A, bring at least `received` elements to each
+    device from other devices. The source map brings this number. *)
 Theorem received_least A B D N d ms has' : valid A D N -> valid B D N -> d < D ->
   delivered (fun d n => exists l, l < local_size A /\ element A d l = n) ms has' ->
   (forall l, l < local_size B -> has' d (element B d l)) ->
@@ -102,7 +102,7 @@ Proof.
   injection E as -> _. contradiction.
 Qed.
 
-(** The values of the tensor: the k-th word entry at the k-th element of the list. *)
+(** A tensor with the entries of a word at the elements of a list, and a default value at the other elements. *)
 Fixpoint spelled {V} (default : V) (ns : list nat) (w : list V) (n : nat) : V :=
   match ns, w with n' :: ns', v :: w' => if n =? n' then v else spelled default ns' w' n | _, _ => default end.
 
@@ -120,9 +120,9 @@ Proof.
   apply map_ext_in. intros m I. cbn [spelled]. destruct (Nat.eqb_spec m n) as [->|_]; [contradiction|reflexivity].
 Qed.
 
-(** The minimum for any protocol, also one that encodes elements: let the elements have values of an alphabet of at least
-    two values, and let a device receive k values of the alphabet, which may depend on the entire tensor. If its own
-    elements of A and the received values determine its elements of B, then k is at least `received`. *)
+(** The minimum for protocols that encode elements. The elements have values of an alphabet of at least two values. A device
+    receives k values of the alphabet, which may depend on the entire tensor. If its elements of A and the received values
+    determine its elements of B, then k is at least `received`. *)
 Theorem received_least_encoded {V} (alphabet : list V) A B D N d k (messages : (nat -> V) -> list V) :
   valid A D N -> valid B D N -> d < D -> NoDup alphabet -> 2 <= length alphabet ->
   (forall T, (forall n, In (T n) alphabet) -> length (messages T) = k /\ incl (messages T) alphabet) ->

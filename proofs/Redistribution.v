@@ -64,8 +64,8 @@ Definition radix (key : indexed -> nat) (Ms : list indexed) (N : nat) : Prop :=
   Forall (fun M => 1 <= extent M) Ms /\
   exists Ts, Permutation (filter (fun M => 1 <? extent M) Ms) Ts /\ tower key 1 Ts N.
 
-(** Each device has a rank below D, and each element is in one place, except for replicas. `Sharding::from_layout` and
-    `Sharding::new` check it. *)
+(** The ranks are 0, ..., D - 1, and each of the N elements is in one place, except for replicas. `Sharding::from_layout`
+    checks both conditions. *)
 Definition valid (A : sharding) (D N : nat) : Prop :=
   radix place_of (mesh A) D /\ radix stride (held A) N.
 
@@ -254,7 +254,8 @@ Section Source.
     destruct (coords_colex _ B) as [Lt E]. rewrite digits_modes in Lt, E.
     split; [apply (radix_below _ (mesh A)); trivial; [apply chosen_modes|apply chosen_bounded]|].
     split; [exact Lt|]. split.
-    - unfold element. rewrite (radix_digits _ _ D (chosen d n)), chosen_elements, <- shard_digits by (trivial; apply chosen_modes || apply chosen_bounded).
+    - unfold element. rewrite (radix_digits _ _ D (chosen d n)), chosen_elements, <- shard_digits
+        by (trivial; apply chosen_modes || apply chosen_bounded).
       unfold elements. rewrite <- coords_total. unfold source_local. rewrite E, <- total_app.
       unfold digits. rewrite <- map_app. exact (radix_total stride (held A) N n H Hn).
     - unfold address, memory. rewrite <- coords_address. unfold source_local. now rewrite E.
@@ -314,7 +315,7 @@ Section Source.
   Qed.
 End Source.
 
-(** The law of the source map: `A(P(d, l)) == B(d, l)` for all devices d and local coordinates l of B. *)
+(** Source map: `A(P(d, l)) == B(d, l)` for all devices d and local coordinates l of B. *)
 Theorem source_map_law A B D N d l : valid A D N -> valid B D N -> d < D -> l < local_size B ->
   let (d', l') := source_map A B d l in d' < D /\ l' < local_size A /\ element A d' l' = element B d l.
 Proof.
@@ -322,8 +323,8 @@ Proof.
   destruct (source_has_element A D N VA d (element B d l) (element_below B D N VB d l)) as (H1 & H2 & H3 & _). now split.
 Qed.
 
-(** The law for any distributed layouts A and B, as functions: each right inverse of A has it, also if each device reads
-    the elements that it has, as `own` tells, from itself. *)
+(** The law for any distributed layouts A and B, as functions. Each right inverse of A has the law. The law also holds if
+    `own` replaces the source of some elements by the device of the destination. *)
 Theorem source_law_of_functions {L} (A B : nat -> L -> nat) (N : nat) (inverse : nat -> nat * L) (own : nat -> nat -> option L) :
   (forall n, n < N -> A (fst (inverse n)) (snd (inverse n)) = n) -> (forall d l, B d l < N) ->
   (forall d n l, own d n = Some l -> A d l = n) ->
@@ -414,7 +415,7 @@ Section Engine.
     intros Hd Hl Hd' Hl' E. unfold pulled in E. destruct (P d l), (P d' l'). cbn in E. injection E as -> E. f_equal. now apply (Ib d').
   Qed.
 
-  (** The engine that copies by the source map ends with the elements of B on each device, whatever the order of the
+  (** The engine that copies by the source map ends with the elements of B on each device, for each order of the
       writes of all devices. Other addresses keep their values. *)
   Theorem engine_correct T input out tasks : stores LA A a T input -> all_tasks tasks ->
     let result := copied (pulled input) tasks out in
@@ -442,8 +443,8 @@ Section Engine.
   Qed.
 End Engine.
 
-(** The engine on shardings: each device has the elements of B afterwards. The engine reads the element at
-    `source_device` and `source_address`. *)
+(** The engine on shardings: afterwards, each device has the elements of B. The engine reads `source_address` of
+    `source_device`, and may run the copies in any order. *)
 Theorem redistribution_correct {V} A B D N (T : nat -> V) input out tasks : valid A D N -> valid B D N ->
   (forall l l', l < local_size B -> l' < local_size B -> address B l = address B l' -> l = l') ->
   stores D (local_size A) (element A) (fun _ => address A) T input -> all_tasks D (local_size B) tasks ->
@@ -461,7 +462,8 @@ Proof.
   { apply E. intros [d' l'] I. now apply All in I. }
   induction ts as [|[d' l'] ts IH]; intros o H; [reflexivity|]. cbn [copied].
   change (pulled (fun _ => address A) (fun _ => address B) (source_map A B) input (d', l')) with
-    (d', address B l', input (source_device A d' (element B d' l')) (address A (source_local A (element B d' l')))). pose proof (element_below B D N VB d' l') as Lt.
+    (d', address B l', input (source_device A d' (element B d' l')) (address A (source_local A (element B d' l')))).
+  pose proof (element_below B D N VB d' l') as Lt.
   destruct (source_has_element A D N VA d' _ Lt) as (_ & _ & _ & ->). apply IH. intros; apply H. now right.
 Qed.
 
@@ -561,7 +563,8 @@ Proof.
   { rewrite Sums.sorted_perm. unfold moving_modes. rewrite <- Em. unfold modes_of. rewrite map_map, filter_map. reflexivity. }
   apply Permutation_map_inv in Pz as (z' & Es & Pz).
   assert (T : forall f : nat * nat * indexed -> nat * indexed, (forall t, snd (f t) = snd t) -> bounded (map f z) ->
-    bounded (map f z') /\ total place_of (map f z') = total place_of (map f z) /\ modes_of (map f z') = Sums.sorted place_of (moving_modes (local A))).
+    bounded (map f z') /\ total place_of (map f z') = total place_of (map f z) /\
+    modes_of (map f z') = Sums.sorted place_of (moving_modes (local A))).
   { intros f Hf Bf. assert (Eb : map f big = filter several (map f z)).
     { rewrite filter_map. unfold big, several. f_equal. apply filter_ext. intro t. now rewrite Hf. }
     split; [apply (Permutation_Forall (Permutation_map f Pz)); rewrite Eb; now apply bounded_filter|]. split.
