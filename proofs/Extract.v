@@ -3,7 +3,7 @@ From Coq Require Import Arith NArith ZArith.
 From Proofs Require Layout Coalesce Composition Decision Nested Complement Division Product Decided.
 From Proofs Require Types TypesDistinct TypesProduct Tiler DivisionForms ProductForms Covering Inverse Find Recast.
 From Proofs Require Index Filter Modes Slice Construct Swizzle Linear Swizzled SwizzleFits SwizzledSlice SwizzledInverse.
-From Proofs Require AtZero Sums Local Boxes Coordinates Wgmma WgmmaTile Distinct Covers Inside VectorAccess ConflictFree Alike MakeLayoutTv PartitionTv SectorUse.
+From Proofs Require AtZero Sums Local Boxes Coordinates Wgmma WgmmaTile Distinct Covers Inside VectorAccess ConflictFree Alike MakeLayoutTv PartitionTv SectorUse Redistribution.
 Require Import ExtrOcamlBasic.
 Extraction Language OCaml.
 (** Modules of OCaml that have these names. *)
@@ -128,4 +128,5 @@ Separate Extraction Layout.size Layout.cosize Nested.flatten
   WgmmaTile.wgmma_tile Wgmma.wgmma_operand Distinct.distinct_tree Covers.covers_tree Inside.inside_tree
   VectorAccess.vector_access_tree Alike.conflict_free_tree MakeLayoutTv.make_layout_tv PartitionTv.partition_tv
   SectorUse.sector_use_tree AtZero.at_zero Sums.STEPS VectorAccess.partition_of ConflictFree.conflict_free
-  ConflictFree.is_access SectorUse.global_cost SectorUse.moved_lines Distinct.distinct Covers.covers.
+  ConflictFree.is_access SectorUse.global_cost SectorUse.moved_lines Distinct.distinct Covers.covers
+  Redistribution.redistribution.

@@ -53,6 +53,8 @@ pub(crate) struct Digits {
 }
 
 /// The reason why two shardings have no common digits.
+///
+/// Proved: `digits_iff`, `layout_iff_chain` (`proofs/CommonDigits.v`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // the texts name the fields
 pub enum Conflict {

@@ -36,6 +36,8 @@ pub struct Mask {
 /// ```text
 /// A(P(d, l)) == B(d, l)     for all devices d and local coordinates l
 /// ```
+///
+/// Proved: `source_map_law`, `own_device_first`, `redistribution_correct` (`proofs/Redistribution.v`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SourceMap {
     /// The modes of the rank.

@@ -10,6 +10,8 @@ use crate::traffic::{assignments, int};
 ///
 /// Each device sends and receives the same number of elements, at most
 /// [`received_per_device`](Self::received_per_device).
+///
+/// Proved: `plan_correct`, `plan_is_source` (`proofs/Collectives.v`): the steps have the result of the source map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The collective.

@@ -5,6 +5,8 @@ use crate::error::PlanError;
 use crate::source::SourceMap;
 
 /// The elements that devices send and receive if each device reads from its own replica first.
+///
+/// Proved: `received_least`, `missing_exact` (`proofs/LeastTraffic.v`): devices receive the minimum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Traffic {
     /// The elements that all devices receive from others.

@@ -139,6 +139,25 @@ let local_tile = function
   | [a; b; c; p] -> Local.local_tile_projected (layout a) (tiler b) (pattern c) (pattern p)
   | _ -> raise Arguments
 
+(* A sharding: the layout `(mesh, local) -> element`, the ranks of the mesh, and the memory of the local part. *)
+let sharding elements ranks memory =
+  let placed t places =
+    let t = Nested.flatten t and places = Nested.flatten (layout places) in
+    if List.map fst t <> List.map fst places then raise Refused;
+    List.map2 (fun mode (_, place) -> mode, place) t places in
+  match layout elements with
+  | Nested.Node [mesh; local] -> { Redistribution.mesh = placed mesh ranks; local = placed local memory }
+  | _ -> raise Refused
+
+(* For each device, the number of received elements, and the sources of its elements: `12 of (0,2) (0,3)`. Then the
+   sum of the numbers, twice, and the largest. *)
+let devices result =
+  let source (device, address) = tupled [show device; show address] in
+  let device (received, sources) = String.concat " " (show received :: "of" :: List.map source sources) in
+  let counts = List.map fst result in
+  let all = show (List.fold_left Big.add Big.zero counts) and most = show (List.fold_left Big.max Big.zero counts) in
+  String.concat "; " (List.map device result @ [Printf.sprintf "in all %s, by the steps %s, at most %s" all all most])
+
 let operations : (string * (string list -> string)) list = [
   "append", pad Modes.append Modes.append_n;
   "apply", two (fun s x -> show (Swizzle.apply (swizzle s) (natural x)));
@@ -234,6 +253,10 @@ let operations : (string * (string list -> string)) list = [
   "raked_product", by_layout ProductForms.raked_product;
   "rank", (function [a] -> show (Index.rank_of (shape a)) | x -> of_mode (fun t -> show (Index.rank_of (Index.shape_of t))) x);
   "recast_layout", three (fun a old fresh -> answer_swizzled (Swizzled.swizzled_recast up down (swizzled a) (natural old) (natural fresh)));
+  "redistribution", (function
+    | [a; ranks_a; memory_a; b; ranks_b; memory_b] ->
+      or_refused devices (Redistribution.redistribution (sharding a ranks_a memory_a) (sharding b ranks_b memory_b))
+    | _ -> raise Arguments);
   "replace", three (fun a n b -> let n = natural n and b = layout b in around a (fun a -> Modes.replace_mode a n b));
   "reverse", alone Modes.reverse;
   "right_inverse", one (fun a -> answer_swizzled (SwizzledInverse.swizzled_right_inverse (swizzled a)));

@@ -26,6 +26,7 @@ pub mod notation;
 pub mod oracle;
 pub mod programs;
 pub mod random;
+pub mod redistribution;
 pub mod shown;
 pub mod strategy;
 pub mod thread_value;

@@ -278,6 +278,7 @@ fn docs() -> Result<String> {
         "layout-core/src",
         "layout-theory/src",
         "layout-picture/src",
+        "layout-mesh/src",
     ] {
         folders.push(paths::root().join(part));
     }

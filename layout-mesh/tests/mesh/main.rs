@@ -7,6 +7,7 @@ mod hostile;
 mod matmul;
 mod notation;
 mod open;
+mod pairs;
 mod placements;
 mod pytorch;
 mod random;

@@ -1,99 +1,31 @@
 //! Random pairs of plain layouts against enumeration.
 
 use fastrand::Rng;
-use layout_algebra::Layout;
 use layout_mesh::{Mesh, Placement, Plan, PlanError, Reduction, Sharding, Threads};
 
 use crate::enumeration::{check, check_reduction};
+use crate::pairs::{self, Layouts};
 
-fn layout(modes: &[(i64, i64)]) -> Layout {
-    let (sizes, strides): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
-    match sizes[..] {
-        [] => Layout::new(1, 0).unwrap(),
-        [size] => Layout::new(size, strides[0]).unwrap(),
-        _ => Layout::new(sizes, strides).unwrap(),
-    }
-}
-
-/// Strides of factors in the given order.
-fn strides(factors: &[i64]) -> Vec<(i64, i64)> {
-    let place = |end: &mut i64, &size: &i64| {
-        let stride = *end;
-        *end *= size;
-        Some((size, stride))
-    };
-    factors.iter().scan(1, place).collect()
-}
-
-/// A random sharding whose digits have the given sizes, from small strides to large ones.
-fn sharding(rng: &mut Rng, ranks: &[i64], data: &[i64], op: Option<Reduction>) -> Sharding {
-    let mut free = strides(data);
-    rng.shuffle(&mut free);
-    let mut mesh: Vec<_> = strides(ranks)
-        .into_iter()
-        .map(|(size, rank)| {
-            let shard = free.iter().position(|&(other, _)| other == size);
-            let element = shard
-                .filter(|_| rng.u8(..100) < 65)
-                .map(|i| free.remove(i).1);
-            (size, rank, element)
-        })
-        .collect();
-    rng.shuffle(&mut mesh);
-    // Some memory layouts have gaps.
-    let mut end = 1;
-    let local = free.iter().map(|&(size, _)| {
-        let stride = end + i64::from(rng.u8(..40) == 0);
-        end = stride * size;
-        (size, stride)
-    });
-    let memory = layout(&local.collect::<Vec<_>>());
-    let names: Vec<_> = (0..mesh.len()).map(|i| format!("x{i}")).collect();
-    let axes: Vec<_> = mesh.iter().map(|&(size, rank, _)| (size, rank)).collect();
-    let elements: Vec<_> = mesh
-        .iter()
-        .map(|&(n, _, element)| (n, element.unwrap_or(0)))
-        .collect();
-    let elements = Layout::from_modes([layout(&elements), layout(&free)]).unwrap();
-    let mesh = Mesh::with_ranks(names.iter().map(String::as_str), &layout(&axes)).unwrap();
-    let mut sharding = Sharding::from_layout(&mesh, &elements, &memory).unwrap();
-    for name in &names {
+/// A random sharding, in which replicas can become terms.
+fn sharding(rng: &mut Rng, layouts: &Layouts, op: Option<Reduction>) -> Sharding {
+    let mut sharding = layouts.sharding().unwrap();
+    let axes: Vec<_> = sharding.mesh().axes().to_vec();
+    for axis in axes {
         if let Some(op) = op.filter(|_| rng.u8(..100) < 60) {
-            sharding = sharding.clone().with_partial(name, op).unwrap_or(sharding);
+            sharding = sharding
+                .clone()
+                .with_partial(axis.name(), op)
+                .unwrap_or(sharding);
         }
     }
     sharding
 }
 
-/// A pair of random shardings. In every third, the factors are in different orders.
 fn pair(rng: &mut Rng, op: Option<Reduction>) -> (Sharding, Sharding) {
-    const RANKS: [&[i64]; 7] = [
-        &[2],
-        &[3],
-        &[2, 2],
-        &[2, 3],
-        &[2, 2, 2],
-        &[2, 2, 3],
-        &[1, 4],
-    ];
-    const MORE: [&[i64]; 5] = [&[], &[2], &[3], &[5], &[2, 2]];
-    loop {
-        let mut ranks = rng.choice(RANKS).unwrap().to_vec();
-        rng.shuffle(&mut ranks);
-        let mut data = ranks.repeat(if ranks.len() > 2 { 2 } else { 3 });
-        data.extend(rng.choice(MORE).unwrap());
-        rng.shuffle(&mut data);
-        if data.iter().product::<i64>() > 400 {
-            continue;
-        }
-        let a = sharding(rng, &ranks, &data, op);
-        if rng.u8(..3) == 0 {
-            rng.shuffle(&mut ranks);
-            rng.shuffle(&mut data);
-        }
-        let op = op.filter(|_| rng.u8(..3) == 0);
-        return (a, sharding(rng, &ranks, &data, op));
-    }
+    let (a, b) = pairs::pair(rng);
+    let a = sharding(rng, &a, op);
+    let op = op.filter(|_| rng.u8(..3) == 0);
+    (a, sharding(rng, &b, op))
 }
 
 #[test]

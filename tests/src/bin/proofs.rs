@@ -2,7 +2,8 @@
 //! oracle.
 //!
 //! `ORACLE` is the program that Rocq extracts from `proofs`. The results for all golden vectors and
-//! for `N` random operations must equal the library's values literally. The results for `N` random
+//! for `N` random operations must equal the library's values literally, and so must the sources and counts
+//! of one random redistribution per 100 operations. The results for `N` random
 //! operations on types must also equal the results of the oracle. The program prints differences,
 //! and counts per operation. The exit code is 1 if anything differs, and 2 if the oracle cannot
 //! run. With `--first`, the first difference ends the program. With at least 100000 random
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::{env, io};
 
+use fastrand::Rng;
 use layout_algebra::Layout;
 use layout_algebra::find;
 use layout_tests::conform::level::{Answer, Level, Outcome};
@@ -22,12 +24,19 @@ use layout_tests::conform::types::Types;
 use layout_tests::conform::value;
 use layout_tests::conform::vector::{self, Expected, Vector};
 use layout_tests::random::Random;
+use layout_tests::redistribution;
 
 /// Number of operations per call of the oracle.
 const BATCH: usize = 10_000;
 
 /// Number of random operations per random table search.
 const FIND: usize = 50;
+
+/// Number of random operations per random redistribution.
+const REDISTRIBUTION: usize = 100;
+
+/// Number of redistributions per call of the oracle.
+const REDISTRIBUTION_BATCH: usize = 1_000;
 
 /// Minimum number of accepted cases, and of rejected cases, for each operation. Checked only with
 /// at least 100000 random operations.
@@ -125,6 +134,15 @@ fn run() -> io::Result<usize> {
     for start in (0..random / FIND).step_by(BATCH) {
         let count = BATCH.min(random / FIND - start);
         tally.compare_found(&mut source, count, &oracle)?;
+    }
+    let mut rng = Rng::with_seed(u64::try_from(seed).unwrap_or(0));
+    let redistributions = random / REDISTRIBUTION;
+    for start in (0..redistributions).step_by(REDISTRIBUTION_BATCH) {
+        let count = REDISTRIBUTION_BATCH.min(redistributions - start);
+        let pairs: Vec<_> = (0..count)
+            .map(|_| redistribution::random(&mut rng))
+            .collect();
+        tally.compare_lines(&pairs, &oracle)?;
     }
     println!("random operations, seed {seed}: {tally}");
     tally.print();
@@ -251,10 +269,15 @@ impl Tally {
             };
             found.push((vector, ours));
         }
+        self.compare_lines(&found, oracle)
+    }
+
+    /// Compares the library's answers with the oracle's, for operations with one query per vector.
+    fn compare_lines(&mut self, ours: &[(Vector, Answer)], oracle: &Proofs) -> io::Result<()> {
         let line =
             |(vector, _): &(Vector, Answer)| format!("{}|{}", vector.op, vector.args.join("|"));
-        let lines: Vec<_> = found.iter().map(line).collect();
-        for ((vector, ours), proved) in found.iter().zip(oracle.ask(&lines)?) {
+        let lines: Vec<_> = ours.iter().map(line).collect();
+        for ((vector, ours), proved) in ours.iter().zip(oracle.ask(&lines)?) {
             self.add(vector, ours, &proved);
         }
         Ok(())

@@ -74,6 +74,14 @@ const MUTANTS: &[Mutant] = &[
     ("layout-decide/src/conflict_free.rs", "16 => WARP / 4,", "16 => WARP / 8,"),
     ("layout-decide/src/swizzle_fits.rs", "if to > largest {", "if to > largest + 1 {"),
     ("layout-decide/src/boxes.rs", "run * bytes % 16 != 0 || is_swizzled", "is_swizzled"),
+    ("layout-mesh/src/source.rs", "if rank.from == Content::Replica {", "if rank.from == rank.to {"),
+    ("layout-mesh/src/mode.rs", "if stride != end {", "if stride < end {"),
+    ("layout-mesh/src/mode.rs", "let nested = stride > extent;", "let nested = stride >= extent;"),
+    ("layout-mesh/src/digit.rs", "data.extend(by_rank.into_iter().map(element));", ""),
+    ("layout-mesh/src/boxes.rs", "from: part.from + own(to),", "from: part.from,"),
+    ("layout-mesh/src/traffic.rs", "let received = devices * local - keeping * kept;", "let received = devices * (local - kept);"),
+    ("layout-mesh/src/step.rs", "let received = if keeping < devices { held } else { held - part };\n                return (received, devices * held - keeping * part);", "return (held, devices * (held - part));"),
+    ("layout-mesh/src/step.rs", "StepKind::AllGather => held * (peers - 1),", "StepKind::AllGather => held * peers - 1,"),
     ("layout-decide/src/operand.rs", "let (unit, line) = (128 / bits, span * 8 / bits);", "let (unit, line) = (128 / bits, span * 16 / bits);"),
 ];
 

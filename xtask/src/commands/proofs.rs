@@ -224,7 +224,7 @@ fn without_assumptions(folder: &Path, theorems: &[String]) -> Result<()> {
     }
     text += "Definition all :=\n";
     for name in theorems {
-        let _ = writeln!(text, "  conj Proofs.{name} (");
+        let _ = writeln!(text, "  conj (@Proofs.{name}) (");
     }
     text += "  I";
     text += &")".repeat(theorems.len());
