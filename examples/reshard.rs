@@ -7,34 +7,12 @@
 use std::error::Error;
 use std::{env, fs, process};
 
-use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};
+use layout_core::layout;
+use layout_mesh::{DistributedTensor, Threads};
 
-/// The rows of a (16,9) matrix on four devices.
-struct Rows;
-
-/// The columns of the matrix on three devices.
-struct Columns;
-
-/// Returns the sharding of dimension `dim`.
-fn sharding(devices: i64, dim: usize) -> OpenSharding {
-    let shape = [16.into(), 9.into()];
-    OpenSharding::new(
-        &[("x", devices.into())],
-        &shape,
-        &[("x", Placement::Shard(dim))],
-    )
-}
-
-impl ShardingType for Rows {
-    fn sharding() -> OpenSharding {
-        sharding(4, 0)
-    }
-}
-
-impl ShardingType for Columns {
-    fn sharding() -> OpenSharding {
-        sharding(3, 1)
-    }
+layout! {
+    type Rows = shard((16, 9), mesh(x: 4), x: 0);
+    type Columns = shard((16, 9), mesh(x: 3), x: 1);
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

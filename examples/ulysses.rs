@@ -10,40 +10,35 @@
 //!     digit 2:512 stays at address stride 128
 //!     step 1, all-to-all in 1 group of 4 devices, {0,1,2,3}: each device sends 64 elements to each of 3 others; a device receives at most 192 elements, all devices 768
 //!     each device allocates 512 elements; vectors have 8 elements; pieces are packed and unpacked
-//!     sequence to heads: devices receive [192, 192, 192, 192] elements
-//!     heads to sequence: devices receive [192, 192, 192, 192] elements
+//!     device 1 has the heads 2 and 3: [8, 9, 10, 11, 12, 13, 14, 15] ..
 
 use std::error::Error;
 
-use layout_mesh::{InputError, Mesh, Placement, Plan, Sharding, Threads};
+use layout_core::layout;
+use layout_mesh::{DistributedTensor, Plan, PlanType, StepKind, Threads};
 
-/// Returns the local part of each device. Element `n` has the value `n`.
-fn buffers(sharding: &Sharding) -> Result<Vec<Vec<i64>>, InputError> {
-    let buffer = |rank| {
-        let mut held = sharding.held_by(rank)?;
-        held.sort_unstable(); // by address
-        Ok(held.into_iter().map(|(_, element)| element).collect())
-    };
-    (0..sharding.mesh().devices()).map(buffer).collect()
+layout! {
+    type Pod = mesh(x: 4);
+    // Batch, sequence, heads, head dimension.
+    type Sequence = shard((?b, 4 * ?s, 4 * ?h, 4), Pod, x: 1);
+    type Heads = shard((?b, 4 * ?s, 4 * ?h, 4), Pod, x: 2);
+    type Exchange = Sequence -> Heads;
 }
+const _: () = assert!(matches!(Exchange::STEPS, [StepKind::AllToAll]) && Exchange::VECTOR >= 4);
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mesh = Mesh::new([("x", 4)])?;
-    // Batch, sequence, heads, head dimension.
-    let shape = [2, 16, 8, 4];
-    let sharded = |dim| Sharding::new(&mesh, &shape, &[("x", Placement::Shard(dim))]);
-    let (sequence, heads) = (sharded(1)?, sharded(2)?);
-    let (to_heads, to_sequence) = (Plan::new(&sequence, &heads)?, Plan::new(&heads, &sequence)?);
-    print!("{}", to_heads.explain());
+    let sizes = [("b", 2), ("s", 4), ("h", 2)];
+    let numbers: Vec<i32> = (0..2 * 16 * 8 * 4).collect();
+    let queries = DistributedTensor::<i32, Sequence, _>::distribute(&Threads, &sizes, &numbers)?;
+    let before = queries.sharding().clone();
 
-    let queries = buffers(&sequence)?;
-    let there = Threads.run(&to_heads, &queries)?;
-    assert_eq!(there.buffers, buffers(&heads)?);
+    let queries = queries.redistribute::<Heads>()?;
+    print!("{}", Plan::new(&before, queries.sharding())?.explain());
     // Here each device has the full sequence of two heads, so attention needs no other device.
-    let back = Threads.run(&to_sequence, &there.buffers)?;
-    assert_eq!(back.buffers, queries);
-    for (name, run) in [("sequence to heads", there), ("heads to sequence", back)] {
-        println!("{name}: devices receive {:?} elements", run.received);
-    }
+    let part = queries.local(1).ok_or("four devices")?;
+    println!("device 1 has the heads 2 and 3: {:?} ..", &part[..8]);
+
+    let queries = queries.redistribute::<Sequence>()?;
+    assert_eq!(queries.gather()?, numbers);
     Ok(())
 }

@@ -23,6 +23,8 @@ PAIRS = [
     ("R -> S(0)", Replicate(), Shard(0)),
     ("P -> S(0)", Partial(), Shard(0)),
     ("P -> R", Partial(), Replicate()),
+    ("Ulysses, S(1) -> S(2)", Shard(1), Shard(2)),
+    ("Ulysses, S(2) -> S(1)", Shard(2), Shard(1)),
 ]
 
 
@@ -31,8 +33,6 @@ def local_shape(placement, shape, gpus):
     if isinstance(placement, Shard):
         shape[placement.dim] //= gpus
     return shape
-
-
 
 
 def timed(run):
@@ -72,8 +72,10 @@ def work(rank, gpus):
         print("|---|---:|---:|---:|---:|")
     for mib in [1, 64, 512, 2048]:
         columns = 1024 if mib == 1 else 8192
-        shape = (mib * (1 << 20) // 2 // columns, columns)
+        matrix = (mib * (1 << 20) // 2 // columns, columns)
         for name, source, target in PAIRS:
+            # Two batches with 32 heads of 64 numbers.
+            shape = (2, mib * (1 << 20) // 2 // (2 * 32 * 64), 32, 64) if name[0] == "U" else matrix
             local = torch.zeros(local_shape(source, shape, gpus), dtype=torch.bfloat16, device="cuda")
             tensor = DTensor.from_local(local, mesh, [source], run_check=False)
             torch.cuda.reset_peak_memory_stats()

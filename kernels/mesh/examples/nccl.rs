@@ -26,8 +26,11 @@ use mesh_kernels::{Nccl, Number};
 
 type Result<T> = result::Result<T, Box<dyn Error>>;
 
-/// The time-out of a redistribution.
-const TIME_OUT: Duration = Duration::from_secs(20);
+/// Returns the time-out: the number of seconds in `$TIME_OUT`, or 20.
+fn time_out() -> Duration {
+    let seconds = env::var("TIME_OUT").ok().and_then(|text| text.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(20))
+}
 
 fn main() -> Result<()> {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -67,7 +70,7 @@ fn work(ptx: &str, rank: usize, ranks: usize, option: &str) -> Result<()> {
     // Without NVLink multicast. SAFETY: no other thread of the process runs.
     unsafe { env::set_var("NCCL_NVLS_ENABLE", "0") };
     // SAFETY: the command compiles the PTX from this crate.
-    let nccl = unsafe { Nccl::new("127.0.0.1:29555", rank, ranks, &stream, ptx, TIME_OUT) }?;
+    let nccl = unsafe { Nccl::new("127.0.0.1:29555", rank, ranks, &stream, ptx, time_out()) }?;
     if option == "--fault" {
         return fault(&nccl, &stream, rank, ranks);
     }
@@ -181,7 +184,7 @@ fn fault(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     nccl.wait()?;
     if rank == ranks - 1 {
         if env::var("FAULT").is_ok_and(|fault| fault == "hang") {
-            thread::sleep(TIME_OUT + Duration::from_secs(5));
+            thread::sleep(time_out() + Duration::from_secs(5));
         }
         // Without destructors, as after a crash.
         std::process::exit(0);
@@ -201,6 +204,24 @@ fn fault(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     }
 }
 
+/// Returns the exchanges of sequence-parallel attention.
+fn ulysses() -> [(&'static str, Placement, Placement); 2] {
+    use Placement::Shard;
+    [
+        ("Ulysses, S(1) -> S(2)", Shard(1), Shard(2)),
+        ("Ulysses, S(2) -> S(1)", Shard(2), Shard(1)),
+    ]
+}
+
+/// Returns a matrix, or for [`ulysses`] two batches with 32 heads of 64 numbers.
+fn shape_of(name: &str, [rows, columns]: [i64; 2]) -> Vec<i64> {
+    if name.starts_with('U') {
+        vec![2, rows * columns / (2 * 32 * 64), 32, 64]
+    } else {
+        vec![rows, columns]
+    }
+}
+
 /// Measures `bf16` tensors. A line has the median of 20 runs of ten redistributions on this rank.
 fn bench(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Result<()> {
     let mesh = Mesh::new([("x", ranks as i64)])?;
@@ -211,9 +232,10 @@ fn bench(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     for mib in [1_i64, 64, 512, 2048] {
         let columns = if mib == 1 { 1024 } else { 8192 };
         let shape = [mib * (1 << 20) / 2 / columns, columns];
-        for (name, a, b) in &pairs()[..6] {
+        for (name, a, b) in pairs().into_iter().take(6).chain(ulysses()) {
+            let shape = shape_of(name, shape);
             let sharding = |placement| Sharding::new(&mesh, &shape, &[("x", placement)]);
-            let plan = Plan::new(&sharding(*a)?, &sharding(*b)?)?;
+            let plan = Plan::new(&sharding(a)?, &sharding(b)?)?;
             let from = stream.alloc_zeros::<u16>(usize::try_from(plan.from().local_len())?)?;
             let mut to = stream.alloc_zeros::<u16>(usize::try_from(plan.to().local_len())?)?;
             let redistribution = nccl.prepare(&plan, Number::Bf16)?;

@@ -105,6 +105,24 @@ fn check(peer: &Peer, streams: &[Arc<CudaStream>], plan: &Plan) -> Result<()> {
     Ok(())
 }
 
+/// Returns the exchanges of sequence-parallel attention.
+fn ulysses() -> [(&'static str, Placement, Placement); 2] {
+    use Placement::Shard;
+    [
+        ("Ulysses, S(1) -> S(2)", Shard(1), Shard(2)),
+        ("Ulysses, S(2) -> S(1)", Shard(2), Shard(1)),
+    ]
+}
+
+/// Returns a matrix, or for [`ulysses`] two batches with 32 heads of 64 numbers.
+fn shape_of(name: &str, [rows, columns]: [i64; 2]) -> Vec<i64> {
+    if name.starts_with('U') {
+        vec![2, rows * columns / (2 * 32 * 64), 32, 64]
+    } else {
+        vec![rows, columns]
+    }
+}
+
 /// Measures `bf16` tensors of several sizes. A line has the median of 20 runs of ten redistributions.
 fn bench(peer: &Peer, streams: &[Arc<CudaStream>]) -> Result<()> {
     let ranks = i64::try_from(streams.len())?;
@@ -115,7 +133,8 @@ fn bench(peer: &Peer, streams: &[Arc<CudaStream>]) -> Result<()> {
         // Rows of 8192 elements of 2 bytes, or a square.
         let columns = if mib == 1 { 1024 } else { 8192 };
         let shape = [mib * (1 << 20) / 2 / columns, columns];
-        for (name, a, b) in pairs() {
+        for (name, a, b) in pairs().into_iter().chain(ulysses()) {
+            let shape = shape_of(name, shape);
             let sharding = |placement| Sharding::new(&mesh, &shape, &[("x", placement)]);
             let plan = Plan::new(&sharding(a)?, &sharding(b)?)?;
             let (mut from, mut to) = (Vec::new(), Vec::new());
