@@ -29,6 +29,8 @@ pub mod nccl;
 #[cfg(not(target_arch = "nvptx64"))]
 mod peer;
 #[cfg(not(target_arch = "nvptx64"))]
+mod read;
+#[cfg(not(target_arch = "nvptx64"))]
 mod table;
 
 #[cfg(not(target_arch = "nvptx64"))]
@@ -39,5 +41,7 @@ pub use error::Error;
 pub use nccl::Nccl;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use peer::{Peer, Redistribution};
+#[cfg(not(target_arch = "nvptx64"))]
+pub use read::PeerSlice;
 #[cfg(not(target_arch = "nvptx64"))]
 pub use table::{Direction, Fill, Number, Table};

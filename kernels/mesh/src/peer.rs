@@ -47,7 +47,7 @@ use crate::{Direction, Error, Number};
 #[derive(Debug)]
 pub struct Peer {
     gpus: Vec<(Arc<CudaStream>, Module)>,
-    barrier: Barrier,
+    pub(crate) barrier: Barrier,
 }
 
 /// A redistribution that is ready to run, any number of times.
@@ -95,6 +95,11 @@ impl Peer {
         let gpus = streams.iter().map(gpu).collect::<Result<_, _>>()?;
         let barrier = Barrier::new(streams).map_err(driver("memory for a barrier"))?;
         Ok(Self { gpus, barrier })
+    }
+
+    /// Returns the streams of all ranks.
+    pub(crate) fn streams(&self) -> impl Iterator<Item = &Arc<CudaStream>> {
+        self.gpus.iter().map(|(stream, _)| stream)
     }
 
     /// Returns the stream of a rank.
@@ -162,9 +167,11 @@ fn are_local(messages: &[Message]) -> bool {
 }
 
 /// Returns an error if a stream is captured, or is another stream in each host thread.
-fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
+pub(crate) fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
     let is_per_thread = stream.cu_stream().addr() == 2;
-    let status = stream.capture_status().map_err(driver("a stream"))?;
+    let bound = stream.context().bind_to_thread();
+    let status = bound.and_then(|()| stream.capture_status());
+    let status = status.map_err(driver("a stream"))?;
     let is_captured = status != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
     if is_per_thread || is_captured {
         return Err(Error::Stream { rank });
