@@ -48,7 +48,8 @@
 //! The modes of `A` and `B` are refined until both have the same digits. A digit has one stride in
 //! ranks or in addresses on each side, so a digit stays, moves between devices, or moves in memory.
 //! The steps are in a fixed order, each at most once: slice, reduce-scatter, one exchange,
-//! all-reduce, all-gather. Without a reduction, the steps send the minimum of elements: each device
+//! all-reduce, all-gather. If the destination has terms of a reduction, the last step is embed or zero: it
+//! sets other elements to the identity. Without a reduction, the steps send the minimum of elements: each device
 //! receives the elements that it needs and does not have.
 //!
 //! Some pairs have no common digits, for example two and three shards of one dimension. Their plan
