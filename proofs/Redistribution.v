@@ -238,6 +238,10 @@ Section Source.
     apply Forall_map. eapply Forall_impl; [|exact mesh_extents]. intros M H. cbn in *. apply Nat.mod_upper_bound. lia.
   Qed.
 
+  Lemma source_device_digits d n : digits place_of (source_device A d n) (mesh A) =
+    map (fun M => (((if is_replica M then d / place_of M else n / stride M) mod extent M), M)) (mesh A).
+  Proof. apply (radix_digits _ _ D (chosen d n)); [apply V|apply chosen_modes|apply chosen_bounded]. Qed.
+
   Lemma chosen_elements d n : total stride (chosen d n) = total stride (map (fun M => ((n / stride M) mod extent M, M)) (mesh A)).
   Proof.
     unfold chosen. induction (mesh A) as [|M Ms IH]; [reflexivity|]. cbn [map total]. rewrite IH. f_equal. unfold is_replica.

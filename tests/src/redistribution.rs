@@ -79,7 +79,7 @@ fn with_another_stride(rng: &mut Rng, layout: &Layout) -> Layout {
 fn planned(a: &Layouts, b: &Layouts) -> Result<String, PlanError> {
     let (a, b) = (a.sharding()?, b.sharding()?);
     let plan = Plan::new(&a, &b)?;
-    let mut text = String::new();
+    let mut devices = Vec::new();
     for rank in 0..b.mesh().devices() {
         let addresses = b.held_by(rank)?.into_iter().map(|(address, _)| address);
         let sources: Vec<_> = addresses
@@ -87,17 +87,20 @@ fn planned(a: &Layouts, b: &Layouts) -> Result<String, PlanError> {
             .collect();
         let is_received =
             |source: &&Option<(i64, i64)>| source.is_some_and(|(device, _)| device != rank);
-        text += &format!("{} of", sources.iter().filter(is_received).count());
-        for source in sources {
-            text += &source.map_or(" none".into(), |(device, address)| {
-                format!(" ({device},{address})")
-            });
-        }
-        text += "; ";
+        let received = sources.iter().filter(is_received).count();
+        let places = sources.into_iter().map(|source| {
+            source.map_or("none".into(), |(device, address)| {
+                format!("({device},{address})")
+            })
+        });
+        let places: Vec<_> = places.collect();
+        devices.push(format!("{received} of {}", places.join(" ")));
     }
     let traffic = plan.traffic();
     let steps: i64 = plan.steps().iter().map(|step| step.received).sum();
     let (all, most) = (traffic.received, traffic.max_received);
-    text += &format!("in all {all}, by the steps {steps}, at most {most}");
-    Ok(text)
+    devices.push(format!(
+        "in all {all}, by the steps {steps}, at most {most}"
+    ));
+    Ok(devices.join("; "))
 }

@@ -209,6 +209,11 @@ const NIGHTLY_STEPS: &[Step] = &[
         proofs::check_nightly,
     ),
     Step::new(
+        "redistributions",
+        "thousands of random redistributions, every element checked",
+        redistributions,
+    ),
+    Step::new(
         "mutants",
         "each decision changed, and the change detected by the oracle",
         mutants::check,
@@ -372,6 +377,12 @@ fn tests() -> Result<Outcome> {
     tests.args(["test", "--workspace", "--exclude", "layout-ui-tests"]);
     process::run(tests.arg("--no-fail-fast").args(next_solver::arguments()?))?;
     Ok(Outcome::Done(String::new()))
+}
+
+/// Compares random plans of `layout-mesh` with enumeration. The pairs differ from day to day.
+fn redistributions() -> Result<Outcome> {
+    let test = ["test", "--release", "--package", "layout-mesh", "--test"];
+    cargo(&[&test[..], &["mesh", "many_random", "--", "--ignored"]].concat())
 }
 
 fn rust_cuda() -> Result<Outcome> {
