@@ -184,13 +184,13 @@ error: expected tensors with the same number of elements, found 8 and 9
         &["plan", "--bytes", "0", ROWS],
         2,
         "error: expected at least 1 byte per element after `--bytes`, found `0`\n  \
-         = help: `layout help plan` shows the usage\n",
+         = help: run `layout help plan` to see the usage\n",
     );
     fails(
         &["plan"],
         2,
         "error: expected a redistribution `FROM -> TO`, found no argument\n  \
-         = help: `layout help plan` shows the usage\n",
+         = help: run `layout help plan` to see the usage\n",
     );
 }
 
