@@ -14,6 +14,7 @@ mod formula;
 mod help;
 pub(crate) mod instructions;
 mod open;
+mod plan;
 mod repl;
 mod reshape;
 mod show;
@@ -61,6 +62,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     atom::COMMAND,
     cost::COMMAND,
     tune::COMMAND,
+    plan::COMMAND,
     repl::COMMAND,
     completion::COMMAND,
     help::COMMAND,
@@ -76,6 +78,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("check", "prove verify"),
     ("atom", "instruction mma"),
     ("cost", "bank banks conflicts measure"),
+    ("plan", "mesh redistribute reshard shard"),
     ("repl", "interactive prompt shell"),
 ];
 

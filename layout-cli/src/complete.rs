@@ -43,6 +43,10 @@ pub(crate) fn completions(line: &str, names: &[String]) -> (usize, Vec<String>) 
             beginning(word, emit::languages().map(String::from).into_iter()),
         );
     }
+    if command.is_some_and(|command| command.name == "plan") {
+        let words = ["mesh(", "shard(", "strided("].map(String::from);
+        return (begin, beginning(word, words.into_iter()));
+    }
     let operations = layout_language::operations().filter_map(|usage| usage.split('(').next());
     candidates.extend(beginning(word, operations.map(|name| format!("{name}("))));
     (begin, candidates)
@@ -74,6 +78,8 @@ mod tests {
         assert_eq!(of("show Tile o coal"), ["coalesce(", "coalesce_x("]);
         assert_eq!(of("show --sv"), ["--svg"]);
         assert_eq!(of("emit --lang c"), ["c", "cuda"]);
+        assert_eq!(of("plan s"), ["shard(", "strided("]);
+        assert_eq!(of("plan --t"), ["--tikz", "--torch"]);
         assert_eq!(
             of("tv m16n8k16_f3"),
             ["m16n8k16_f32_bf16", "m16n8k16_f32_f16"]

@@ -16,8 +16,9 @@
 //! | `{"ask": "threads", "layout": NOTATION, "tile": NOTATION, "bytes": N}` | the threads and values of a partition |
 //! | `{"ask": "banks", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's shared-memory accesses |
 //! | `{"ask": "sectors", "layout": NOTATION, "bytes": N, "vector": N, "instruction": N}` | the partition's global-memory accesses |
+//! | `{"ask": "plan", "text": TEXT, "torch": BOOL, "bytes": N}` | a redistribution, see `json/plan.rs` |
 //!
-//! With `"form": "svg"`, `"tikz"` or `"text"`, the answer to the last five queries is
+//! With `"form": "svg"`, `"tikz"` or `"text"`, the answer to the last six queries is
 //! `{"drawn": [TEXT]}`, with one text per picture.
 //!
 //! The answer to an invalid query is `{"error": TEXT}`.
@@ -33,6 +34,7 @@
 //! | `check` | `{"law"}` that holds, or for a file `{"operations": [{"line", "column", "operation", "verdict", "cute", "text", "why"}], "counts"}` |
 //! | `cute` | `{"cpp", "dsl", "variables", "text", "differences": [..]}`, with differences in the form of `check`'s operations |
 //! | `emit` | `{"kind": "code", "language", "text", "functions": [{"name", "gives", "of", "numbers", "parameters", "outputs", "wants"}]}` |
+//! | `plan` | `{"kind": "plan", "text", "steps", ..}`, with counts of elements, see `json/plan.rs` |
 //! | `cost` | `{"layout", "vector", "bytes", "instructions", "shared": {"wavefronts", "least"}, "global": {"sectors", "lines", "used"}}` |
 //!
 //! An error has the `kind` `rejection`, with `text` and `errors`.
@@ -45,6 +47,7 @@ mod offers;
 mod operations;
 mod path;
 pub(crate) mod pictures;
+pub(crate) mod plan;
 pub(crate) mod rows;
 mod rust;
 
@@ -113,6 +116,7 @@ fn asked(question: &Value) -> Result<Value, String> {
         "threads" => hardware::threads(question),
         "banks" => hardware::banks(question),
         "sectors" => hardware::sectors(question),
+        "plan" => plan::plan(question, text("text")?),
         other => Err(format!("unknown question `{other}`")),
     }
 }

@@ -15,6 +15,7 @@
 //! layout swizzle 'Sw<3,4,3>' --bytes 1
 //! layout cost '(32,32):(32,1)' 4
 //! layout tune m16n8k16_f32_f16 '(4096,4096):(4096,1)' '(4096,4096):(4096,1)' 2 128
+//! layout plan 'shard((8, 8), mesh(x: 4), x: 0) -> shard((8, 8), x: 1)'
 //! layout repl
 //! ```
 //!
@@ -36,6 +37,7 @@ mod hardware;
 pub mod json;
 mod output;
 mod printed;
+mod redistribution;
 mod rejection;
 mod session;
 mod usage;

@@ -26,6 +26,11 @@ impl Rejection {
         }
     }
 
+    /// Returns the message.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Returns the language's errors about `source`.
     pub(crate) fn of_language(source: &str, errors: syn::Error) -> Vec<Self> {
         let rejections = errors.into_iter().map(|error| {

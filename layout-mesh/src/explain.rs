@@ -2,9 +2,11 @@
 
 use core::fmt::{self, Write};
 
+use layout_algebra::formula::Number;
+
 use crate::digit::Place;
 use crate::step::sums;
-use crate::{Plan, Step, StepKind};
+use crate::{OpenPlace, OpenPlan, Plan, Step, StepKind};
 
 /// Maximum number of ranks, groups or devices in a list.
 const MOST: usize = 8;
@@ -73,7 +75,8 @@ impl Plan {
             writeln!(text, "no step: each device copies its own elements")?;
         }
         write!(text, "each device allocates {} elements", self.peak())?;
-        write!(text, "; vectors have {} elements", self.vector())?;
+        let plural = if self.vector() == 1 { "" } else { "s" };
+        write!(text, "; vectors have {} element{plural}", self.vector())?;
         writeln!(
             text,
             "{}",
@@ -120,7 +123,8 @@ impl Plan {
             StepKind::Slice => write!(text, "each device keeps {after} elements"),
             StepKind::ReduceScatter => write!(
                 text,
-                "each device sends {after} elements to each of {others} others and reduces {} terms",
+                "each device sends {after} elements to {} and reduces {} terms",
+                each_of(others),
                 step.peers
             ),
             StepKind::Permute => {
@@ -136,13 +140,10 @@ impl Plan {
             StepKind::AllToAll | StepKind::Exchange => {
                 let piece = after / step.peers;
                 let peers = match step.kind {
-                    StepKind::AllToAll => format!("{others} others"),
-                    _ => format!("{} devices", step.peers),
+                    StepKind::AllToAll => each_of(others),
+                    _ => format!("each of {} devices", step.peers),
                 };
-                write!(
-                    text,
-                    "each device sends {piece} elements to each of {peers}"
-                )
+                write!(text, "each device sends {piece} elements to {peers}")
             }
             StepKind::AllReduce => {
                 write!(text, "each device gets the reduction of {after} elements")
@@ -151,7 +152,8 @@ impl Plan {
                 let part = after / step.peers;
                 write!(
                     text,
-                    "each device sends its {part} elements to {others} others"
+                    "each device sends its {part} elements to {}",
+                    each_of(others)
                 )
             }
             StepKind::Embed => write!(
@@ -180,6 +182,83 @@ impl Plan {
     }
 }
 
+impl OpenPlan {
+    /// Explains the plan: digits, steps, and the elements on each device.
+    ///
+    /// ```
+    /// let text = "shard((4 * ?m, 4 * ?k), mesh(x: 4), x: 0) -> shard((4 * ?m, 4 * ?k), x: 1)";
+    /// let [from, to] = layout_mesh::parse_redistribution(text)?;
+    /// assert_eq!(
+    ///     layout_mesh::OpenPlan::new(&from, &to)?.explain(),
+    ///     "\
+    /// from [x: Shard(0)] of (4 * m, 4 * k) on x=4
+    /// to   [x: Shard(1)] of (4 * m, 4 * k) on x=4
+    /// digit k:1 stays at address stride 1
+    /// digit 4:k moves from address stride k to rank stride 1
+    /// digit m:4 * k moves from address stride 4 * k to address stride k
+    /// digit 4:4 * m * k moves from rank stride 1 to address stride m * k
+    /// step 1, all-to-all
+    /// each device has 4 * k * m elements before and 4 * k * m elements after
+    /// ",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = self.write(&mut text);
+        text
+    }
+
+    fn write(&self, text: &mut String) -> fmt::Result {
+        writeln!(text, "from {}\nto   {}", self.from, self.to)?;
+        for digit in &self.digits {
+            write!(text, "digit {}:{} ", digit.size, digit.element)?;
+            match (&digit.from, &digit.to) {
+                (from, to) if from == to => writeln!(text, "stays at {to}")?,
+                (from, to) => writeln!(text, "moves from {from} to {to}")?,
+            }
+        }
+        for (i, step) in self.steps.iter().enumerate() {
+            writeln!(text, "step {}, {step}", i + 1)?;
+        }
+        if self.steps.is_empty() {
+            writeln!(text, "no step: each device copies its own elements")?;
+        }
+        let [before, after] = self.held();
+        writeln!(
+            text,
+            "each device has {before} elements before and {after} elements after"
+        )
+    }
+
+    /// Returns the numbers of elements on each device in the source and in the destination.
+    #[must_use]
+    pub fn held(&self) -> [Number; 2] {
+        [true, false].map(|is_source| {
+            let local = self.digits.iter().filter(|digit| {
+                let place = if is_source { &digit.from } else { &digit.to };
+                matches!(place, OpenPlace::Address(_))
+            });
+            let sizes: Vec<_> = local.map(|digit| &digit.size).collect();
+            // At most the number of elements, whose product fits for the primes of the plan.
+            let factors = sizes.iter().map(|size| size.factor());
+            let factor = factors.fold(1, i64::saturating_mul);
+            let names = sizes.iter().flat_map(|size| size.names()).cloned();
+            Number::product(factor, names)
+        })
+    }
+}
+
+/// Prints a number of other devices.
+fn each_of(others: i64) -> String {
+    match others {
+        1 => "1 other".into(),
+        others => format!("each of {others} others"),
+    }
+}
+
 /// Prints the first ranks.
 fn list(ranks: impl Iterator<Item = i64>) -> String {
     let mut ranks: Vec<_> = ranks.take(MOST + 1).map(|rank| rank.to_string()).collect();
@@ -191,6 +270,16 @@ fn list(ranks: impl Iterator<Item = i64>) -> String {
 
 /// Prints the place of a digit.
 impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rank(stride) => write!(f, "rank stride {stride}"),
+            Self::Address(stride) => write!(f, "address stride {stride}"),
+        }
+    }
+}
+
+/// Prints the place of a digit.
+impl fmt::Display for OpenPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank(stride) => write!(f, "rank stride {stride}"),

@@ -43,6 +43,9 @@
 //! | [`Engine`], [`Threads`] | runs plans; on the host |
 //! | [`DistributedTensor`] | the local parts of a tensor, with the sharding in the type |
 //!
+//! [`OpenSharding`] and [`Mesh`] implement [`FromStr`](core::str::FromStr). [`parse_redistribution`]
+//! and [`parse_torch_redistribution`] read two shardings.
+//!
 //! # Plans
 //!
 //! The modes of `A` and `B` are refined until both have the same digits. A digit has one stride in
@@ -78,16 +81,20 @@ mod element;
 mod engine;
 mod error;
 mod explain;
+mod left_to_right;
 mod matmul;
 mod mesh;
 mod message;
 mod mode;
+mod notation;
 mod open;
 mod placed;
 mod placement;
 mod plan;
 mod plan_type;
 mod route;
+mod scan;
+mod shard_order;
 mod sharding;
 mod sharding_type;
 mod source;
@@ -95,6 +102,7 @@ mod source_layouts;
 mod step;
 mod tensor;
 mod threads;
+mod torch;
 mod traffic;
 
 pub use layout_algebra::formula::Number;
@@ -107,11 +115,13 @@ pub use engine::Engine;
 pub use error::{InputError, PlanError};
 pub use mesh::{Axis, Mesh};
 pub use message::{Message, MessageMode};
+pub use notation::parse_redistribution;
 pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
 pub use placement::{Placement, Reduction};
 pub use plan::Plan;
 pub use plan_type::{Bytes, PlanType, StaticPlanType};
 pub use route::StepKind;
+pub use scan::NotationError;
 pub use sharding::Sharding;
 pub use sharding_type::ShardingType;
 pub use source::{Mask, SourceMap, SourceMode};
@@ -119,6 +129,7 @@ pub use source_layouts::SourceLayouts;
 pub use step::Step;
 pub use tensor::{DistributedTensor, TensorError};
 pub use threads::{Run, Threads};
+pub use torch::parse_torch_redistribution;
 pub use traffic::Traffic;
 
 /// Runs the README example as a doctest.

@@ -224,12 +224,20 @@ impl Mesh {
     }
 }
 
-/// Prints the axes with their sizes.
+/// Prints the axes with their sizes, and with their rank strides if the last axis is not contiguous.
 impl fmt::Display for Mesh {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut stride = self.devices;
+        let row_major = self.axes.iter().all(|axis| {
+            stride /= axis.size;
+            axis.size == 1 || axis.stride == stride
+        });
         for (i, axis) in self.axes.iter().enumerate() {
             let comma = if i == 0 { "" } else { ", " };
             write!(f, "{comma}{}={}", axis.name, axis.size)?;
+            if !row_major {
+                write!(f, ":{}", axis.stride)?;
+            }
         }
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! [`Message`]: the elements that a plan moves from one device to another.
 
+use std::collections::BTreeMap;
+
 use crate::source::{SourceMap, SourceMode};
 use crate::step::sums;
-use crate::{BoxCopy, Plan};
+use crate::{BoxCopy, Plan, Step, StepKind};
 
 /// A mode of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,6 +95,55 @@ impl Plan {
             (None, None) => Vec::new(),
         }
     }
+
+    /// Returns the numbers of elements that the device `rank` gets in a step from each device, its own
+    /// elements included. The pairs of a source rank and a number are by increasing rank.
+    ///
+    /// An all-reduce counts as a reduce-scatter and an all-gather, so a pair of devices exchanges two
+    /// parts, rounded up. Without steps, step 0 is the copy of the own elements. An unknown step or
+    /// rank has no pairs.
+    ///
+    /// ```
+    /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
+    ///
+    /// let mesh = Mesh::new([("x", 4)])?;
+    /// let rows = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(0))])?;
+    /// let columns = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(1))])?;
+    /// let plan = Plan::new(&rows, &columns)?;
+    /// assert_eq!(plan.transfers(0, 1), [(0, 4), (1, 4), (2, 4), (3, 4)]);
+    /// # Ok::<(), layout_mesh::PlanError>(())
+    /// ```
+    #[must_use]
+    pub fn transfers(&self, step: usize, rank: i64) -> Vec<(i64, i64)> {
+        if !(0..self.to().mesh().devices()).contains(&rank) {
+            return Vec::new();
+        }
+        let messages = match self.steps().get(step) {
+            None if self.steps().is_empty() && step == 0 => self.messages(rank),
+            None => return Vec::new(),
+            Some(step) if step.kind == StepKind::AllReduce => {
+                let others = step.group_of(rank).filter(|&other| other != rank);
+                let part = all_reduced(step);
+                return others.map(|other| (other, part)).collect();
+            }
+            Some(step) if step.kind == StepKind::Boxes => self.messages(rank),
+            Some(step) => step.map.messages(rank),
+        };
+        let mut elements = BTreeMap::new();
+        for message in messages {
+            for &from in &message.from {
+                *elements.entry(from).or_insert(0) += message.elements();
+            }
+        }
+        elements.into_iter().collect()
+    }
+}
+
+/// Returns the number of elements that a pair of devices exchanges in an all-reduce.
+fn all_reduced(step: &Step) -> i64 {
+    let twice = 2 * i128::from(step.map.local_elements());
+    let peers = i128::from(step.peers);
+    i64::try_from((twice + peers - 1) / peers).unwrap_or(i64::MAX)
 }
 
 impl SourceMap {

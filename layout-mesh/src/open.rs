@@ -9,7 +9,7 @@ use crate::digit::{Conflict, Place};
 use crate::error::{InputError, PlanError};
 use crate::mode;
 use crate::route::StepKind;
-use crate::{Mesh, Placement, Plan, Sharding};
+use crate::{Mesh, Placement, Plan, Sharding, Uneven};
 
 /// A sharding with dynamic sizes, such as `(4 * m, 4 * k)` on `x = 4` or `x = p`.
 ///
@@ -21,6 +21,7 @@ pub struct OpenSharding {
     pub(crate) ranks: Option<Vec<Number>>,
     pub(crate) shape: Vec<Number>,
     pub(crate) placements: Vec<(String, Placement)>,
+    pub(crate) uneven: Uneven,
 }
 
 impl OpenSharding {
@@ -42,6 +43,7 @@ impl OpenSharding {
             ranks: None,
             shape: shape.to_vec(),
             placements: placements.collect(),
+            uneven: Uneven::default(),
         }
     }
 
@@ -62,11 +64,18 @@ impl OpenSharding {
         self
     }
 
+    /// Returns the sharding with a convention for uneven shards.
+    #[must_use]
+    pub fn with_uneven(mut self, uneven: Uneven) -> Self {
+        self.uneven = uneven;
+        self
+    }
+
     /// Returns the sharding for values of the dynamic sizes.
     ///
     /// # Errors
     ///
-    /// As for [`Mesh::new`] and [`Sharding::new`].
+    /// As for [`Mesh::new`], [`Mesh::with_ranks`] and [`Sharding::with_uneven`].
     pub fn at(&self, value: &dyn Fn(&str) -> i64) -> Result<Sharding, InputError> {
         let number = |number: &Number| {
             let mut values = number.names().iter().map(|name| value(name));
@@ -94,7 +103,7 @@ impl OpenSharding {
             .placements
             .iter()
             .map(|(name, placed)| (name.as_str(), *placed));
-        Sharding::new(&mesh, &shape, &placed.collect::<Vec<_>>())
+        Sharding::with_uneven(&mesh, &shape, &placed.collect::<Vec<_>>(), self.uneven)
     }
 
     /// Returns the names of the dynamic sizes. A name can occur several times.
@@ -305,6 +314,8 @@ pub struct OpenPlan {
     pub vector: Number,
     /// The first element that moves, its device before, and its device after.
     moved: Option<[Number; 3]>,
+    pub(crate) from: OpenSharding,
+    pub(crate) to: OpenSharding,
 }
 
 /// No plan is valid for all values of the dynamic sizes.
@@ -443,6 +454,8 @@ impl OpenPlan {
             steps: plan.steps().iter().map(|step| step.kind).collect(),
             vector: primes.number(plan.vector()),
             moved,
+            from: from.clone(),
+            to: to.clone(),
         })
     }
 

@@ -155,7 +155,7 @@ impl Sharding {
     /// # use layout_mesh::{Mesh, Placement, Sharding};
     /// let mesh = Mesh::new([("x", 2)])?;
     /// let rows = Sharding::new(&mesh, &[8, 8], &[("x", Placement::Shard(0))])?.with_replicas(3)?;
-    /// assert_eq!(rows.to_string(), "[x: Shard(0)] of (8,8) on x=2, replica=3");
+    /// assert_eq!(rows.to_string(), "[x: Shard(0)] of (8,8) on x=2:1, replica=3:2");
     /// assert_eq!(rows.held_by(3)?[0], (0, 32));
     /// # Ok::<(), layout_mesh::InputError>(())
     /// ```

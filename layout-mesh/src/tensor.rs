@@ -354,9 +354,11 @@ fn owned(sizes: &[(&str, i64)]) -> Vec<(String, i64)> {
 
 /// Returns the number of addresses of a local part that fits in the memory of the host.
 pub(crate) fn host_len(sharding: &Sharding) -> Result<usize, InputError> {
-    let len = usize::try_from(sharding.local_len()).ok();
-    let fits = len.filter(|&len| len.checked_mul(16).is_some_and(|most| most < 1 << 48));
-    fits.ok_or_else(|| InputError::new("a local part below 2^44 elements", sharding.local_len()))
+    let fits = Some(sharding.local_len()).filter(|&len| len < 1 << 44);
+    // Buffers of 16-byte elements must also fit in the address space.
+    let len = fits.and_then(|len| usize::try_from(len).ok());
+    let len = len.filter(|len| len.checked_mul(16).is_some());
+    len.ok_or_else(|| InputError::new("a local part below 2^44 elements", sharding.local_len()))
 }
 
 /// Converts an address or an element index, which is at least 0.

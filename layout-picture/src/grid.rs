@@ -9,6 +9,7 @@ mod fit;
 mod rejection;
 mod text;
 mod thread_value;
+mod transfers;
 
 pub use board::{Board, Cell};
 

@@ -10,6 +10,7 @@
 //! | the boxes of a matrix that TMA copies | [`Grid::boxes`] | |
 //! | the shared-memory wavefronts and bank conflicts of a warp | [`Grid::wavefronts`] | |
 //! | the bytes that a warp uses of each sector | [`Grid::sectors`] | |
+//! | the elements that devices send to each other | [`Grid::transfers`] | |
 //! | arrows of a morphism | [`Diagram::morphism`], [`Diagram::tuple_morphism`] | 3.1.1.13, 3.2.1.1 |
 //! | arrows of a tractable layout | [`Diagram::standard_representation`] | 3.1.2.5, 3.2.2.6 |
 //! | two composed morphisms | [`Diagram::composite`] | 3.1.5.1 |

@@ -18,7 +18,7 @@ class Instructions {
 
   // Follows a link: `#!name` or `#!name&tile`, and for TMA `#!tma&matrix&tile&bits`.
   read(text) {
-    if (!text.startsWith("#!")) return;
+    if (!text.startsWith("#!") || /^#!(plan|torch)&/.test(text)) return;
     const [name, ...rest] = text.slice(2).split("&").map(decodeURIComponent);
     this.chosen.name = name;
     if (name === "tma" && rest.length === 3) [this.chosen.matrix, this.chosen.box, this.chosen.bits] = [rest[0], rest[1], Number(rest[2])];

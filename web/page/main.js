@@ -17,12 +17,15 @@ let notebook;
   const guide = new Guide(views, place, !asked);
   const instructions = new Instructions(views, place);
   instructions.read(asked);
+  const plans = new Plans(views, place);
+  plans.read(asked);
   const book = new Book(views, place);
   book.read(asked, true);
   const draw = () => {
     for (const row of notebook.rows) for (const picture of row.pictures) picture.draw?.();
     guide.draw();
     instructions.draw();
+    plans.draw();
     book.draw();
   };
   document.getElementById("face").before(memory.control(() => {

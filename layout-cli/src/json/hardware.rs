@@ -232,7 +232,7 @@ fn layout(text: &str) -> Result<Layout, String> {
     }
 }
 
-fn drawn(grid: &Grid, form: &str) -> String {
+pub(super) fn drawn(grid: &Grid, form: &str) -> String {
     match form {
         "tikz" => grid.to_tikz(),
         "text" => grid.to_text(),

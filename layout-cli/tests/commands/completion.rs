@@ -48,6 +48,7 @@ fn bash_completes() {
             "L0040 L0041 L0042 L0043 L0044 L0045 L0046 L0047 L0048 L0049",
         ),
         ("layout emit --lang wg", 3, "wgsl"),
+        ("layout plan --to", 2, "--torch"),
         (
             "layout tv m16n8k16_f32_",
             2,

@@ -47,8 +47,8 @@ fn an_unknown_code_has_near_ones() {
         &["explain-error", "L0999"],
         2,
         &format!(
-            "error: expected the code or the name of a rule, found `L0999`; similar are L0047 (tiles in groups), \
-             L0048 (staging), L0049 (rows){help}"
+            "error: expected the code or the name of a rule, found `L0999`; similar are L0048 (staging), \
+             L0049 (rows), L0050 (mesh){help}"
         ),
     );
     fails(

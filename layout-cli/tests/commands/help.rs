@@ -3,7 +3,7 @@
 use super::{fails, layout};
 
 /// All commands.
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "eval",
     "explain",
     "explain-error",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 17] = [
     "tv",
     "cost",
     "tune",
+    "plan",
     "repl",
     "completion",
     "help",

@@ -15,6 +15,7 @@ mod formula;
 mod frame;
 mod help;
 mod json;
+mod plan;
 mod printed;
 mod repl;
 mod reshape;

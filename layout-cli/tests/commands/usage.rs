@@ -28,6 +28,7 @@ fn an_unknown_command() {
         ("shwo", "did you mean `layout show`?"),
         ("reshap", "did you mean `layout reshape`?"),
         ("view", "did you mean `layout reshape`?"),
+        ("reshard", "did you mean `layout plan`?"),
         ("coalesce", "did you mean `layout eval 'coalesce(A)'`?"),
         ("is_injective", "did you mean `layout eval 'injective(A)'`?"),
         ("frobnicate", "run `layout help` to list the commands"),

@@ -76,6 +76,7 @@ pub(crate) fn check(plan: &Plan) {
         "P is no layout"
     );
     vectors_are_widest(plan, &b);
+    check_transfers(plan);
     assert_eq!((plan.needs_pack(), plan.needs_unpack()), packing(plan, &b));
 
     let input = buffers(plan.from(), |element, _| element + 1);
@@ -88,6 +89,26 @@ pub(crate) fn check(plan: &Plan) {
         assert_eq!(run.buffers, expected);
         assert_eq!(run.received.iter().sum::<u64>(), total.unsigned_abs());
         assert_eq!(run.sent.iter().sum::<u64>(), total.unsigned_abs());
+    }
+}
+
+/// Compares the transfers of each step with the counts of the step.
+fn check_transfers(plan: &Plan) {
+    for (i, step) in plan.steps().iter().enumerate() {
+        let received = |rank: i64| -> i64 {
+            let transfers = plan.transfers(i, rank).into_iter();
+            let others = transfers.filter(|&(from, _)| from != rank);
+            others.map(|(_, elements)| elements).sum()
+        };
+        let received: Vec<_> = (0..plan.to().mesh().devices()).map(received).collect();
+        let sum: i64 = received.iter().sum();
+        if step.kind == StepKind::AllReduce && step.map.local_elements() % step.peers != 0 {
+            assert!(sum >= step.received, "{}", step.kind);
+            continue;
+        }
+        assert_eq!(sum, step.received, "{}", step.kind);
+        let most = received.into_iter().max();
+        assert_eq!(most, Some(step.received_per_device), "{}", step.kind);
     }
 }
 
@@ -172,6 +193,7 @@ fn packing(plan: &Plan, held: &[BTreeMap<i64, i64>]) -> (bool, bool) {
 
 /// Checks a plan with a reduction: both shardings reduce to the same tensor.
 pub(crate) fn check_reduction(plan: &Plan, op: Reduction) {
+    check_transfers(plan);
     let value = |n: i64, rank: usize| {
         let rank = i64::try_from(rank).unwrap();
         // Replicas hold equal terms.

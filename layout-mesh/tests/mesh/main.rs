@@ -2,6 +2,7 @@
 
 mod book;
 mod enumeration;
+mod fields;
 mod golden;
 mod hostile;
 mod matmul;
@@ -13,3 +14,4 @@ mod pytorch;
 mod random;
 #[cfg(feature = "safetensors")]
 mod tensor;
+mod text;

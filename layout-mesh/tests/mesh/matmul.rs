@@ -265,7 +265,7 @@ fn products_without_a_sharding_are_rejected() {
     let replicas = |mesh: &Mesh| Sharding::new(mesh, &[4, 4], &[]).unwrap();
     assert_eq!(
         error(&replicas(&first), &replicas(&other)),
-        "expected operands on the same mesh, found `(2,2):(2,1)` and `(2,2):(1,2)`"
+        "expected operands on the same mesh, found `a=2, b=2` and `a=2:1, b=2:2`"
     );
     let plain = "(2,4):(4,1)".parse().unwrap();
     let plain = Sharding::from_layout(&mesh, &plain, &"4:1".parse().unwrap()).unwrap();

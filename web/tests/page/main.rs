@@ -15,6 +15,7 @@ mod network;
 mod notebook;
 mod operations;
 mod pictures;
+mod plan;
 mod rejections;
 mod rows;
 mod sizes;
