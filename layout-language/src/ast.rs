@@ -1,5 +1,6 @@
 //! The syntax tree, before names are resolved.
 
+mod mesh;
 mod name;
 
 use core::fmt;
@@ -9,6 +10,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use crate::formula::{Values, Written};
 use crate::range::Range;
 
+pub(crate) use mesh::{Axis, Distributed, Form, Placed, Placement};
 pub(crate) use name::{Name, spelled};
 
 /// An expression.
@@ -53,6 +55,8 @@ pub(crate) enum Expr {
     },
     /// `find([0, 2, 4])`, `find(|i| i * 2, 64)`.
     Find(Box<Find>),
+    /// `mesh(..)`, `shard(..)`, `A -> B`, `view(A, B)` or `matmul(A, B)`.
+    Distributed(Box<Distributed>),
     /// A token that is not an integer. The error is reported when the expression is evaluated.
     Invalid { error: syn::Error, at: Range },
 }
@@ -143,6 +147,14 @@ impl Item {
             .map(|attribute| &attribute.tokens)
     }
 
+    /// Returns the mesh, sharding or redistribution that the item is, if any.
+    pub(crate) fn distributed(&self) -> Option<&Distributed> {
+        match self.value.as_ref().ok()?.ungrouped() {
+            Expr::Distributed(distributed) => Some(distributed),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if the item is conditional.
     pub(crate) fn is_conditional(&self) -> bool {
         self.conditions().next().is_some()
@@ -162,6 +174,7 @@ impl Expr {
             | Self::Invalid { at, .. } => *at,
             Self::Name(name) => name.at,
             Self::Find(find) => find.at,
+            Self::Distributed(distributed) => distributed.at,
             Self::Layout { shape, stride } => shape.range().to(stride.range()),
             Self::Chain { first, rest } => {
                 let last = rest.last().map_or(&**first, |(_, operand)| operand);
@@ -224,6 +237,7 @@ impl Expr {
             | Self::Swizzle { .. }
             | Self::Name(_)
             | Self::Find(_)
+            | Self::Distributed(_)
             | Self::Invalid { .. } => self.clone(),
         }
     }
@@ -285,6 +299,7 @@ impl fmt::Display for Expr {
             }
             // Formulas are not printed.
             Self::Find(find) => write!(f, "{}(..)", find.name()),
+            Self::Distributed(distributed) => write!(f, "{distributed}"),
             Self::Invalid { .. } => f.write_str("?"),
         }
     }

@@ -11,6 +11,7 @@ pub(crate) const DYNAMIC_VALUE: &str = of("dynamic value");
 pub(crate) const MISSING_FACT: &str = of("missing fact");
 pub(crate) const OUT_OF_RANGE: &str = of("out of range");
 pub(crate) const OVERFLOW: &str = of("overflow");
+pub(crate) const MESH: &str = of("mesh");
 pub(crate) const DEPTH: &str = of("depth");
 
 /// Returns the code of a rule. A rule without a code does not compile in a constant.

@@ -159,7 +159,7 @@ impl Writer<'_> {
             Expr::Name(name) => Err(format!(
                 "expected a value that CuTe can express, found the name `{name}`"
             )),
-            other @ (Expr::Find(_) | Expr::Invalid { .. }) => {
+            other @ (Expr::Find(_) | Expr::Distributed(_) | Expr::Invalid { .. }) => {
                 Err(format!("`{other}` has no equivalent in CuTe"))
             }
         }

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::{Find, Parameter};
+use crate::ast::{Distributed, Find, Parameter};
 use crate::evaluate::{names_a_constant, names_a_type};
 use crate::items;
 use crate::operations::Operation;
@@ -228,6 +228,9 @@ impl Uses {
                     self.statements.extend(quote!(let _ = #group;));
                 }
                 TokenTree::Group(group) if is_pattern => self.declare_all(group.stream()),
+                TokenTree::Group(group) if after_name && has_axes(&tokens[..next - 1]) => {
+                    self.read_axes(group.stream());
+                }
                 TokenTree::Group(group) => self.read(group.stream(), !after_name),
                 TokenTree::Punct(mark) => match (mark.as_char(), tokens.get(next)) {
                     ('?', Some(TokenTree::Ident(name))) => {
@@ -284,6 +287,29 @@ impl Uses {
         if !(is_operand || is_in_list || is_local) {
             // The missing operand may be a call of any operation.
             self.use_operation(None, |_| true);
+        }
+    }
+
+    /// Reads the arguments of `mesh` or `shard`, whose axes have names.
+    fn read_axes(&mut self, arguments: TokenStream) {
+        let tokens: Vec<_> = arguments.into_iter().collect();
+        for argument in tokens.split(|token| is_punct(token, ',')) {
+            let rest = match argument {
+                [TokenTree::Ident(axis), colon, rest @ ..] if is_punct(colon, ':') => {
+                    if is_segment(axis) && axis != "_" {
+                        self.declare_or_use(axis);
+                    }
+                    rest
+                }
+                rest => rest,
+            };
+            match rest {
+                // A reduction, or `strided` and its arguments.
+                [TokenTree::Ident(word), rest @ ..] if !names_a_type(word) && !is_mesh(word) => {
+                    self.read(rest.iter().cloned().collect(), true);
+                }
+                rest => self.read(rest.iter().cloned().collect(), true),
+            }
         }
     }
 
@@ -352,6 +378,15 @@ fn usages() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     for name in Find::NAMES {
         usages.entry(name).or_default().extend(Find::usage(name));
     }
+    for name in Distributed::NAMES
+        .into_iter()
+        .filter(|_| cfg!(feature = "mesh"))
+    {
+        usages
+            .entry(name)
+            .or_default()
+            .extend(Distributed::usage(name));
+    }
     for operation in Operation::all() {
         usages
             .entry(operation.name())
@@ -359,6 +394,15 @@ fn usages() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
             .insert(operation.usage);
     }
     usages
+}
+
+/// Returns `true` if the last token is the name of a call whose arguments have axes.
+fn has_axes(before: &[TokenTree]) -> bool {
+    matches!(before.last(), Some(TokenTree::Ident(word)) if is_mesh(word) || word == "shard")
+}
+
+fn is_mesh(word: &Ident) -> bool {
+    word == "mesh"
 }
 
 fn is_operation(word: &Ident) -> bool {

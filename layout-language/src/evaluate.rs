@@ -8,18 +8,23 @@ mod example;
 mod facts;
 mod find;
 mod literal;
+#[cfg_attr(not(feature = "mesh"), path = "evaluate/without_mesh.rs")]
+pub(crate) mod mesh;
 mod names;
 pub(crate) use names::{is_primitive, names_a_constant, names_a_type};
 mod operands;
 pub(crate) mod run_time;
 mod swapped;
+mod value;
+pub(crate) use value::Value;
+use value::{class_of, leaves, sizes};
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
-use crate::ast::{Expr, Find, Name, Parameter};
+use crate::ast::{Distributed, Expr, Find, Name, Parameter};
 use crate::code;
 use crate::edit::Edit;
 use crate::locate;
@@ -38,54 +43,6 @@ const MAX_NAMES: usize = 8;
 /// Maximum number of leaves of a value.
 const MAX_LEAVES: usize = 4096;
 
-/// The value of an expression.
-#[derive(Clone, Debug)]
-pub(crate) enum Value {
-    /// A layout or tiler whose integers are all known.
-    Known(Tiler),
-    /// The type of a layout or a tiler that the compiler resolves.
-    Symbolic(TokenStream, Class),
-    /// An integer or a nested tuple of integers.
-    Tuple(IntTuple),
-    /// A static integer that the compiler resolves.
-    Integer(TokenStream),
-    /// A swizzle, and the offset before it.
-    Swizzle(Swizzle, Option<i64>),
-    /// A layout and its start offset.
-    Slice(Layout, i64),
-    /// The result of a check.
-    Verdict(bool),
-    /// A coordinate layout or covering, outside a compiler.
-    Other(Answer),
-}
-
-impl Value {
-    /// Returns the number of leaves.
-    fn leaves(&self) -> usize {
-        match self {
-            Self::Known(tiler) => leaves(tiler),
-            Self::Tuple(tuple) => tuple.leaves().count(),
-            Self::Slice(layout, _) => layout.shape().leaves().count(),
-            Self::Symbolic(..)
-            | Self::Integer(_)
-            | Self::Verdict(_)
-            | Self::Other(_)
-            | Self::Swizzle(..) => 1,
-        }
-    }
-
-    /// Returns the class of the value as an operand.
-    fn class(&self) -> Class {
-        match self {
-            Self::Known(tiler) => class_of(tiler),
-            Self::Symbolic(_, class) => *class,
-            Self::Swizzle(..) => Class::Swizzle,
-            Self::Other(_) => Class::Composed,
-            Self::Tuple(_) | Self::Integer(_) | Self::Slice(..) | Self::Verdict(_) => Class::Other,
-        }
-    }
-}
-
 /// The binding of a name of the block.
 #[derive(Clone)]
 enum Binding {
@@ -95,6 +52,9 @@ enum Binding {
     /// An item that only the compiler can resolve, because its value is unknown, or because the
     /// item is generic or under a `cfg`.
     Opaque(Class),
+    /// A mesh, a sharding or a redistribution.
+    #[cfg_attr(not(feature = "mesh"), allow(dead_code))]
+    Distributed(mesh::Value),
     /// An item with an error. Expressions that use the item are skipped silently.
     Failed,
 }
@@ -171,6 +131,12 @@ impl Evaluator {
             Some(Value::Tuple(tuple)) if !is_opaque => Binding::Number(tuple),
             Some(value) => Binding::Opaque(value.class()),
         };
+        self.bindings.insert(name.to_string(), binding);
+    }
+
+    /// Binds an item that only the compiler can resolve, before its evaluation.
+    pub(crate) fn hide(&mut self, name: &Ident) {
+        let binding = Binding::Opaque(Class::Other);
         self.bindings.insert(name.to_string(), binding);
     }
 
@@ -292,6 +258,14 @@ impl Evaluator {
                 let value = self.find(find)?;
                 self.in_role(value, role, expr)
             }
+            (Expr::Distributed(distributed), _) => self.fail(
+                distributed.at,
+                format!(
+                    "expected a layout, found a {}\nhelp: declare it as an item: \
+                     `layout! {{ type Name = {distributed}; }}`",
+                    distributed.form.noun()
+                ),
+            ),
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
                     return self.fail_of(
@@ -413,6 +387,10 @@ impl Evaluator {
     fn name(&mut self, name: &Name, role: Role) -> Option<Value> {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
+            Some(Binding::Distributed(value)) => {
+                let message = format!("expected a layout, found the {} `{name}`", value.noun());
+                return self.fail(name.at, message);
+            }
             Some(Binding::Opaque(class)) => {
                 let value = Value::Symbolic(name.path.clone(), *class);
                 return self.in_role(value, role, &Expr::Name(name.clone()));
@@ -448,6 +426,7 @@ impl Evaluator {
             operation
                 .map(|operation| operation.usage)
                 .or_else(|| Find::usage(&local))
+                .or_else(|| Distributed::usage(&local))
         });
         if let Some(usage) = usage {
             return self.fail(
@@ -602,7 +581,7 @@ impl Evaluator {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
             Binding::Known(tiler) => sizes(tiler),
-            Binding::Opaque(_) | Binding::Failed => None,
+            Binding::Opaque(_) | Binding::Distributed(_) | Binding::Failed => None,
         }
     }
 
@@ -641,35 +620,6 @@ fn by_rows(shape: &[Expr]) -> Option<String> {
     }
     let comma = if let [_] = shape { "," } else { "" };
     Some(format!("({}{comma})", strides.join(",")))
-}
-
-/// Returns the class of a tiler as an operand.
-fn class_of(tiler: &Tiler) -> Class {
-    match tiler {
-        Tiler::Layout(layout) if layout.as_plain().is_none() => Class::Composed,
-        _ => Class::Other,
-    }
-}
-
-/// Returns the number of leaves of a tiler.
-fn leaves(tiler: &Tiler) -> usize {
-    match tiler {
-        Tiler::Layout(layout) => layout.shape().leaves().count(),
-        Tiler::Modes(modes) => modes.iter().map(leaves).sum(),
-        Tiler::Size(_) | Tiler::Keep => 1,
-    }
-}
-
-/// Returns the integers of a tiler that consists only of integers.
-fn sizes(tiler: &Tiler) -> Option<IntTuple> {
-    match tiler {
-        Tiler::Size(n) => Some(IntTuple::Int(*n)),
-        Tiler::Modes(modes) => {
-            let modes: Option<Vec<_>> = modes.iter().map(sizes).collect();
-            modes.map(IntTuple::Tuple)
-        }
-        Tiler::Layout(_) | Tiler::Keep => None,
-    }
 }
 
 /// Returns the nested tuple, if all its leaves are known.

@@ -8,7 +8,7 @@ use crate::ast::{Expr, Item};
 use crate::code;
 use crate::document::{self, Reader};
 use crate::editor;
-use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
+use crate::evaluate::{Evaluator, Failure, Role, Value, mesh, run_time};
 use crate::items;
 use crate::operations::Class;
 use crate::parse;
@@ -170,16 +170,20 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     let mut errors = Errors::default();
     let items = items::parse(tokens, |error| errors.push(error));
     let mut evaluator = Evaluator::default();
-    let evaluated: Vec<_> = items
-        .iter()
-        .map(|item| evaluated(item, &mut evaluator, reader))
-        .collect();
+    let mut evaluated: Vec<_> = items.iter().map(|_| None).collect();
+    for item in items.iter().filter(|item| is_hidden(item)) {
+        evaluator.hide(&item.name);
+    }
+    for i in order(&items) {
+        evaluated[i] = Some(self::evaluated(&items[i], &mut evaluator, reader));
+    }
     let mut expanded = TokenStream::new();
     for (item, evaluated) in items.iter().zip(evaluated) {
         let is_used = evaluator.has_used(&item.name);
         match evaluated {
-            Ok(evaluated) => good(item, &evaluated, is_used, reader),
-            Err(failure) => failed(item, failure, reader),
+            Some(Ok(evaluated)) => good(item, &evaluated, is_used, reader),
+            Some(Err(failure)) => failed(item, failure, reader),
+            None => TokenStream::new(),
         }
         .to_tokens(&mut expanded);
     }
@@ -189,15 +193,49 @@ fn block(tokens: &mut Tokens, reader: Reader) -> TokenStream {
     expanded
 }
 
+/// Returns the positions of the items in the order of their evaluation. Only the macro can resolve the
+/// name of a mesh or a sharding, so an item that uses the name comes after its declaration.
+fn order(items: &[Item]) -> Vec<usize> {
+    if items.iter().all(|item| item.distributed().is_none()) {
+        return (0..items.len()).collect();
+    }
+    let mut order = items::order(items);
+    order.sort_by_key(|&i| is_hidden(&items[i]));
+    order
+}
+
+/// Returns `true` for a mesh or a sharding with a `cfg`, which no other item can use.
+fn is_hidden(item: &Item) -> bool {
+    item.is_conditional() && item.distributed().is_some()
+}
+
 /// An item without an error.
 struct Evaluated {
-    value: Value,
-    ty: TokenStream,
+    value: Evaluation,
     documentation: Option<TokenStream>,
+}
+
+/// The value of an item.
+enum Evaluation {
+    /// A layout, a tiler or integers, with their type.
+    Layout(Box<Value>, TokenStream),
+    Distributed(mesh::Value),
 }
 
 /// Evaluates an item and binds it for later items.
 fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<Evaluated, Failure> {
+    if let Some(distributed) = item.distributed() {
+        let value = evaluator.distributed(item, distributed);
+        evaluator.bind_distributed(item, value.as_ref().ok());
+        let value = value?;
+        let is_shown = document::is_shown(item, reader);
+        let documentation =
+            is_shown.then(|| document::attributes(item, &value.documentation(reader)));
+        return Ok(Evaluated {
+            value: Evaluation::Distributed(value),
+            documentation,
+        });
+    }
     let evaluated = match &item.value {
         Ok(expr) => evaluator.item(expr, &item.parameters),
         Err(error) => Err(Failure::Errors(error.clone())),
@@ -219,8 +257,7 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator, reader: Reader) -> Result<E
     });
     let documentation = text.flatten().map(|text| document::attributes(item, &text));
     Ok(Evaluated {
-        value,
-        ty,
+        value: Evaluation::Layout(Box::new(value), ty),
         documentation,
     })
 }
@@ -232,13 +269,15 @@ fn is_opaque(item: &Item) -> bool {
 
 /// Expands to `pub type Name = ...;`, and a check of the parts that the macro could not evaluate.
 fn good(item: &Item, evaluated: &Evaluated, is_used: bool, reader: Reader) -> TokenStream {
-    let Evaluated {
-        value,
-        ty,
-        documentation,
-    } = evaluated;
+    let documentation = &evaluated.documentation;
     // rustc does not see uses that the macro has evaluated.
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
+    let (value, ty) = match &evaluated.value {
+        Evaluation::Layout(value, ty) => (&**value, ty),
+        Evaluation::Distributed(value) => {
+            return value.expanded(item, &quote!(#used #documentation), reader);
+        }
+    };
     let is_for_rustc = matches!(reader, Reader::Compiler) && item.generics.is_empty();
     let unrefused = is_for_rustc.then(|| types::unrefused(ty)).flatten();
     let alias = alias(

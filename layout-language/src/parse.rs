@@ -1,26 +1,30 @@
 //! Parser for expressions.
 //!
 //! ```text
-//! expression = sum { "o" sum }
+//! expression = composed | composed "->" composed
+//! composed   = sum { "o" sum }
 //! sum        = product { ("+" | "-") product }
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
 //! primary    = integer | "_" | "?" name | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
-//!            | "{" constant of Rust "}"
+//!            | "{" constant of Rust "}" | distributed
 //! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
+//!
+//! [`mesh`] parses `distributed`: meshes, shardings and their operations.
 //!
 //! `find(..)` is also a primary. The arguments of `find(..)` are the arguments of
 //! [`formula`](crate::formula) and a domain.
 
 mod find;
+mod mesh;
 mod rust;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::ast::{Expr, Find, Name, Operator};
+use crate::ast::{Distributed, Expr, Find, Name, Operator};
 use crate::code;
 use crate::integer;
 use crate::range::Range;
@@ -46,7 +50,7 @@ pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
                     a = layout!(shape:stride)`";
         return Err(tokens.expected_with("a layout, a name or an integer", help));
     }
-    let expr = read(tokens, 0)?;
+    let expr = mesh::arrow(tokens)?;
     if tokens.is_empty() {
         return Ok(expr);
     }
@@ -68,7 +72,7 @@ pub(crate) fn claim(tokens: &mut Tokens) -> syn::Result<(Expr, Expr)> {
 
 /// Parses one expression that ends with `;`.
 pub(crate) fn item_value(tokens: &mut Tokens) -> syn::Result<Expr> {
-    let expr = read(tokens, 0)?;
+    let expr = mesh::arrow(tokens)?;
     if tokens.eat_punct(';').is_some() {
         return Ok(expr);
     }
@@ -142,7 +146,7 @@ fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         |tokens| {
             if tokens.is_punct('+') {
                 Some(Operator::Add)
-            } else if tokens.is_punct('-') {
+            } else if tokens.is_punct('-') && !tokens.is_sign("->") {
                 Some(Operator::Subtract)
             } else {
                 None
@@ -332,6 +336,9 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
             tokens.take(2);
             if Find::NAMES.contains(&text.as_str()) {
                 return find::find(ident, &group, depth);
+            }
+            if Distributed::NAMES.contains(&text.as_str()) {
+                return mesh::call(ident, &group, depth);
             }
             let (arguments, comma) = parenthesised(&group, depth)?;
             let call = at.to(Range::of(&TokenTree::Group(group)));

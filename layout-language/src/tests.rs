@@ -6,6 +6,8 @@ mod errors;
 mod expansions;
 mod find;
 mod fuzz;
+#[cfg(feature = "mesh")]
+mod mesh;
 mod operations;
 mod positions;
 mod run_time;

@@ -34,6 +34,9 @@ pub(crate) struct Dimension {
     pub(crate) uneven: Uneven,
 }
 
+/// The locations of an index in two dimensions. A location is a rank and a position in the shard.
+pub(crate) type Locations = [(i64, i64); 2];
+
 /// A range of indices on one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interval {
@@ -81,6 +84,54 @@ impl Dimension {
     pub(crate) fn shard_of(&self, rank: i64) -> i64 {
         let shard = |level: &Level| level.rank.map_or(0, |r| rank / r % level.size * r);
         self.levels.iter().map(shard).sum()
+    }
+
+    /// Returns the first index whose locations differ, and its locations. In even dimensions, all
+    /// positions are 0.
+    ///
+    /// Both dimensions have the same extent.
+    ///
+    /// # Errors
+    ///
+    /// As for [`intervals`](Self::intervals), for uneven dimensions.
+    pub(crate) fn first_difference(
+        &self,
+        other: &Self,
+    ) -> Result<Option<(i64, Locations)>, InputError> {
+        if self.levels == other.levels && self.uneven == other.uneven {
+            return Ok(None);
+        }
+        if self.is_even() && other.is_even() {
+            // Two sums of digits are equal if they are equal where a digit of either begins or ends.
+            let digits = [self.digits(), other.digits()];
+            let ends = digits.iter().flatten();
+            let ends = ends.flat_map(|&(stride, size, _)| [stride, stride * size]);
+            let rank = |side: usize, at: i64| {
+                let digits = digits[side].iter();
+                digits
+                    .map(|&(stride, size, rank)| at / stride % size * rank)
+                    .sum()
+            };
+            let locations = |at: i64| [(rank(0, at), 0), (rank(1, at), 0)];
+            return Ok(first_difference(self.extent, ends, locations));
+        }
+        let intervals = [self.intervals()?, other.intervals()?];
+        let starts = intervals.iter().flatten().map(|interval| interval.start);
+        let location = |side: usize, at: i64| {
+            let intervals = &intervals[side];
+            let after = intervals.partition_point(|interval| interval.start <= at);
+            let interval = after.checked_sub(1).map(|before| intervals[before]);
+            interval.map_or((0, 0), |i| (i.rank, i.position + (at - i.start)))
+        };
+        let locations = |at: i64| [location(0, at), location(1, at)];
+        Ok(first_difference(self.extent, starts, locations))
+    }
+
+    /// Returns the digits of the rank in an even dimension: strides, sizes and strides in ranks.
+    fn digits(&self) -> Vec<(i64, i64, i64)> {
+        let levels = self.levels.iter().zip(self.strides());
+        let digits = levels.filter_map(|(level, below)| Some((below, level.size, level.rank?)));
+        digits.filter(|&(_, size, _)| size > 1).collect()
     }
 
     /// Returns the extent of the largest shard.
@@ -160,6 +211,19 @@ impl Dimension {
             self.divide(inner, inside, step, found);
         }
     }
+}
+
+/// Returns the smallest index whose locations differ.
+fn first_difference(
+    extent: i64,
+    indices: impl Iterator<Item = i64>,
+    locations: impl Fn(i64) -> Locations,
+) -> Option<(i64, Locations)> {
+    let different = indices.filter(|&at| {
+        let [a, b] = locations(at);
+        at < extent && a != b
+    });
+    different.min().map(|at| (at, locations(at)))
 }
 
 /// Numbers the positions of each shard without gaps.

@@ -15,6 +15,11 @@ impl InputError {
         Self(format!("expected {expected}, found {found}"))
     }
 
+    /// Returns the error with a fix.
+    pub(crate) fn with_help(&self, help: impl fmt::Display) -> Self {
+        Self(format!("{self}\nhelp: {help}"))
+    }
+
     /// Returns the error that a number does not fit in an `i64`.
     pub(crate) fn overflow(what: &str) -> Self {
         Self::new(format_args!("{what} below 2^63"), "more")

@@ -38,7 +38,7 @@
 //! | [`Plan`] | digits, source map, steps, counts of elements, vector width |
 //! | [`Step`] | one collective, with its groups and its source map |
 //! | [`Boxes`] | the exchange of a pair without common digits, and of uneven shards |
-//! | [`ShardingType`] | a sharding as a type |
+//! | [`ShardingType`], [`PlanType`], [`StaticPlanType`] | a sharding and a plan as types, which `layout!` declares |
 //! | [`OpenPlan`] | a plan for all values of dynamic sizes |
 //! | [`Threads`] | an engine on the host |
 //!
@@ -73,6 +73,7 @@ mod dimension;
 mod element;
 mod error;
 mod explain;
+mod matmul;
 mod mesh;
 mod message;
 mod mode;
@@ -80,6 +81,7 @@ mod open;
 mod placed;
 mod placement;
 mod plan;
+mod plan_type;
 mod route;
 mod sharding;
 mod sharding_type;
@@ -88,6 +90,8 @@ mod source_layouts;
 mod step;
 mod threads;
 mod traffic;
+
+pub use layout_algebra::formula::Number;
 
 pub use boxes::{BoxCopy, BoxMode, Boxes};
 pub use digit::{Conflict, Digit, Place};
@@ -99,6 +103,7 @@ pub use message::{Message, MessageMode};
 pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
 pub use placement::{Placement, Reduction};
 pub use plan::Plan;
+pub use plan_type::{PlanType, StaticPlanType, bytes_sent, peak_bytes};
 pub use route::StepKind;
 pub use sharding::Sharding;
 pub use sharding_type::ShardingType;

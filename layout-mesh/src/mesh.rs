@@ -124,9 +124,20 @@ impl Mesh {
             let expected = format!("{} axis names", modes.len());
             return Err(InputError::new(expected, names.len()));
         }
-        let axes = names.into_iter().zip(modes);
+        let (sizes, strides): (Vec<_>, Vec<_>) = modes.into_iter().unzip();
+        let axes: Vec<_> = names.into_iter().zip(sizes).collect();
+        Self::with_strides(&axes, &strides)
+    }
+
+    /// Creates a mesh from names, sizes and strides in ranks.
+    pub(crate) fn with_strides(axes: &[(&str, i64)], strides: &[i64]) -> Result<Self, InputError> {
+        if axes.len() != strides.len() {
+            let expected = format!("{} rank strides", axes.len());
+            return Err(InputError::new(expected, strides.len()));
+        }
+        let axes = axes.iter().zip(strides);
         Self::checked(
-            axes.map(|(name, (size, stride))| Axis {
+            axes.map(|(&(name, size), &stride)| Axis {
                 name: name.to_owned(),
                 size,
                 stride: if size == 1 { 1 } else { stride },

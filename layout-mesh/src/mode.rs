@@ -93,8 +93,8 @@ pub(crate) fn first_gap(mut modes: Vec<(i64, i64)>) -> Option<(i64, bool)> {
         if stride != end {
             return Some((stride.min(end), stride < end));
         }
-        // At most the product of all sizes, which the caller has checked.
-        end *= size;
+        // Without overflow, at most the product of all sizes.
+        end = end.saturating_mul(size);
     }
     None
 }

@@ -7,6 +7,7 @@ use layout_algebra::formula::Number;
 
 use crate::digit::{Conflict, Place};
 use crate::error::{InputError, PlanError};
+use crate::mode;
 use crate::route::StepKind;
 use crate::{Mesh, Placement, Plan, Sharding};
 
@@ -15,9 +16,11 @@ use crate::{Mesh, Placement, Plan, Sharding};
 /// Shards are row-major in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenSharding {
-    mesh: Vec<(String, Number)>,
-    shape: Vec<Number>,
-    placements: Vec<(String, Placement)>,
+    pub(crate) mesh: Vec<(String, Number)>,
+    /// The rank strides of the axes, or `None` if the last axis is contiguous in ranks.
+    pub(crate) ranks: Option<Vec<Number>>,
+    pub(crate) shape: Vec<Number>,
+    pub(crate) placements: Vec<(String, Placement)>,
 }
 
 impl OpenSharding {
@@ -36,9 +39,27 @@ impl OpenSharding {
             .map(|&(name, placed)| (name.to_owned(), placed));
         Self {
             mesh: mesh.collect(),
+            ranks: None,
             shape: shape.to_vec(),
             placements: placements.collect(),
         }
+    }
+
+    /// Returns the sharding with rank strides of the mesh axes, as for [`Mesh::with_ranks`].
+    ///
+    /// ```
+    /// use layout_mesh::{OpenSharding, Placement};
+    ///
+    /// let mesh = [("x", 2.into()), ("y", 4.into())];
+    /// let rows = OpenSharding::new(&mesh, &[8.into()], &[("x", Placement::Shard(0))]);
+    /// let rows = rows.with_ranks(&[1.into(), 2.into()]);
+    /// assert_eq!(rows.at(&|_| 1)?.layout()?.to_string(), "((2,4),4):((4,0),1)");
+    /// # Ok::<(), layout_mesh::InputError>(())
+    /// ```
+    #[must_use]
+    pub fn with_ranks(mut self, strides: &[Number]) -> Self {
+        self.ranks = Some(strides.to_vec());
+        self
     }
 
     /// Returns the sharding for values of the dynamic sizes.
@@ -56,7 +77,14 @@ impl OpenSharding {
             .mesh
             .iter()
             .map(|(name, size)| Ok((name.as_str(), number(size)?)));
-        let mesh = Mesh::new(axes.collect::<Result<Vec<_>, InputError>>()?)?;
+        let axes = axes.collect::<Result<Vec<_>, InputError>>()?;
+        let mesh = match &self.ranks {
+            None => Mesh::new(axes)?,
+            Some(ranks) => {
+                let strides = ranks.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+                Mesh::with_strides(&axes, &strides)?
+            }
+        };
         let shape = self
             .shape
             .iter()
@@ -69,8 +97,127 @@ impl OpenSharding {
         Sharding::new(&mesh, &shape, &placed.collect::<Vec<_>>())
     }
 
+    /// Returns the axes of the mesh: names and sizes.
+    #[must_use]
+    pub fn axes(&self) -> &[(String, Number)] {
+        &self.mesh
+    }
+
+    /// Returns the rank strides of the axes, or `None` if the last axis is contiguous in ranks.
+    #[must_use]
+    pub fn ranks(&self) -> Option<&[Number]> {
+        self.ranks.as_deref()
+    }
+
+    /// Returns the tensor shape.
+    #[must_use]
+    pub fn shape(&self) -> &[Number] {
+        &self.shape
+    }
+
+    /// Returns the placements of axes, from outer to inner.
+    #[must_use]
+    pub fn placements(&self) -> &[(String, Placement)] {
+        &self.placements
+    }
+
+    /// Returns `true` if no size is dynamic.
+    #[must_use]
+    pub fn is_static(&self) -> bool {
+        self.numbers().all(|number| number.known().is_some())
+    }
+
+    /// Checks that the sharding is valid for all values of the dynamic sizes.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] as for [`at`](Self::at), or if a strided shard is uneven. The blocks of an uneven
+    /// strided shard differ between libraries.
+    ///
+    /// ```
+    /// # use layout_mesh::{OpenSharding, Placement};
+    /// let strided = Placement::StridedShard { dim: 0, split: 2 };
+    /// let open = OpenSharding::new(&[("x", 2.into())], &[5.into()], &[("x", strided)]);
+    /// assert_eq!(
+    ///     open.check().unwrap_err().to_string(),
+    ///     "expected even strided shards, found 5 elements in dimension 0 of \
+    ///      `[x: StridedShard(0, 2)] of (5) on x=2`\n\
+    ///      help: pad the dimension to a multiple of 4 elements",
+    /// );
+    /// ```
+    pub fn check(&self) -> Result<(), OpenError> {
+        let primes = Primes::of(&[self]);
+        let sharding = self.at_primes(&primes)?;
+        for (_, placement) in &self.placements {
+            let Placement::StridedShard { dim, .. } = *placement else {
+                continue;
+            };
+            let dimension = sharding.dimensions.iter().flatten().nth(dim);
+            let Some(dimension) = dimension.filter(|dimension| !dimension.is_even()) else {
+                continue;
+            };
+            let shards = dimension.levels.iter().map(|level| i128::from(level.size));
+            let shards = shards.fold(1, i128::saturating_mul);
+            let found = format!(
+                "{} elements in dimension {dim} of `{self}`",
+                self.shape[dim]
+            );
+            let mut error = InputError::new("even strided shards", found);
+            if let Ok(shards) = i64::try_from(shards) {
+                let shards = primes.number(shards);
+                let help = format!("pad the dimension to a multiple of {shards} elements");
+                error = error.with_help(help);
+            }
+            return Err(OpenError::Plan(error.into()));
+        }
+        Ok(())
+    }
+
+    fn at_primes(&self, primes: &Primes) -> Result<Sharding, OpenError> {
+        let sharding = self.at(&|name| primes.value(name));
+        sharding.map_err(|error| {
+            let value = |number: &Number| {
+                let values = number.names().iter().map(|name| primes.value(name));
+                values.fold(number.factor(), i64::saturating_mul)
+            };
+            let sizes = self.mesh.iter().map(|(_, size)| value(size));
+            let ranks = self.ranks.iter().flatten().map(value);
+            match mode::first_gap(sizes.zip(ranks).collect()) {
+                // The error has values in place of the names.
+                Some((rank, is_twice)) if !self.is_static() => {
+                    let expected = format!(
+                        "each rank once for all values in the mesh `{}`",
+                        self.mesh_text()
+                    );
+                    let found = if is_twice { "twice" } else { "missing" };
+                    let rank = primes.number(rank);
+                    let error = InputError::new(expected, format_args!("rank {rank} {found}"));
+                    OpenError::Plan(error.into())
+                }
+                _ => OpenError::Plan(error.into()),
+            }
+        })
+    }
+
+    /// Returns the tensor shape in parentheses.
+    pub(crate) fn shape_text(&self) -> String {
+        format!("({})", join(self.shape.iter().map(Number::to_string)))
+    }
+
+    /// Returns the axes with their sizes, and with their rank strides if any.
+    pub(crate) fn mesh_text(&self) -> String {
+        let axis = |(i, (name, size)): (usize, &(String, Number))| {
+            let stride = self.ranks.as_ref().and_then(|ranks| ranks.get(i));
+            let stride = stride.map_or(String::new(), |stride| format!(":{stride}"));
+            format!("{name}={size}{stride}")
+        };
+        join(self.mesh.iter().enumerate().map(axis))
+    }
+
     fn numbers(&self) -> impl Iterator<Item = &Number> {
-        self.mesh.iter().map(|(_, size)| size).chain(&self.shape)
+        let sizes = self.mesh.iter().map(|(_, size)| size);
+        let ranks = self.ranks.iter().flatten();
+        sizes.chain(ranks).chain(&self.shape)
     }
 
     /// Returns the integers that sizes are multiplied and divided by.
@@ -89,25 +236,15 @@ impl OpenSharding {
 /// Prints the placements, the tensor shape and the mesh.
 impl fmt::Display for OpenSharding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let placed = self
-            .placements
-            .iter()
-            .map(|(axis, placed)| format!("{axis}: {placed}"));
-        let shape = self.shape.iter().map(Number::to_string);
-        let axes = self
-            .mesh
-            .iter()
-            .map(|(name, size)| format!("{name}={size}"));
-        let join = |parts: &mut dyn Iterator<Item = String>| parts.collect::<Vec<_>>().join(", ");
-        let (mut placed, mut shape, mut axes) = (placed, shape, axes);
-        write!(
-            f,
-            "[{}] of ({}) on {}",
-            join(&mut placed),
-            join(&mut shape),
-            join(&mut axes)
-        )
+        let placed = self.placements.iter();
+        let placed = placed.map(|(axis, placed)| format!("{axis}: {placed}"));
+        let (placed, shape) = (join(placed), self.shape_text());
+        write!(f, "[{placed}] of {shape} on {}", self.mesh_text())
     }
+}
+
+fn join(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// The place of a digit with dynamic strides.
@@ -159,6 +296,10 @@ pub struct OpenPlan {
     pub digits: Vec<OpenDigit>,
     /// The collectives in order.
     pub steps: Vec<StepKind>,
+    /// A number of elements that each load and store can transfer at once, for all values.
+    pub vector: Number,
+    /// The first element that moves, its device before, and its device after.
+    moved: Option<[Number; 3]>,
 }
 
 /// No plan is valid for all values of the dynamic sizes.
@@ -179,6 +320,15 @@ pub enum OpenError {
     },
     /// The shards are not even for all values.
     Uneven(OpenSharding),
+    /// An element moves to another device for some values.
+    Moves {
+        /// The index of the element.
+        element: Number,
+        /// The device before.
+        from: Number,
+        /// The device after.
+        to: Number,
+    },
     /// The pair has no plan for some values.
     Plan(PlanError),
 }
@@ -205,6 +355,11 @@ impl fmt::Display for OpenError {
                     "expected shards that are even for all values, found `{sharding}`"
                 )
             }
+            Self::Moves { element, from, to } => write!(
+                f,
+                "expected all elements to stay on their devices for all values, found element {element} \
+                 on device {from} before and device {to} after"
+            ),
             Self::Plan(error) => error.fmt(f),
         }
     }
@@ -238,15 +393,14 @@ impl OpenPlan {
     /// # Ok::<(), layout_mesh::OpenError>(())
     /// ```
     pub fn new(from: &OpenSharding, to: &OpenSharding) -> Result<Self, OpenError> {
-        let primes = Primes::of(&[from, to]);
-        let side = |open: &OpenSharding| {
-            let sharding = open.at(&|name| primes.value(name));
-            let sharding = sharding.map_err(|error| OpenError::Plan(error.into()))?;
-            let uneven = || OpenError::Uneven(open.clone());
-            sharding.is_even().then_some(sharding).ok_or_else(uneven)
-        };
-        let (from, to) = (side(from)?, side(to)?);
-        let plan = match Plan::new(&from, &to) {
+        let (primes, a, b) = sides(from, to)?;
+        a.is_even()
+            .then_some(())
+            .ok_or_else(|| OpenError::Uneven(from.clone()))?;
+        b.is_even()
+            .then_some(())
+            .ok_or_else(|| OpenError::Uneven(to.clone()))?;
+        let plan = match Plan::new(&a, &b) {
             Ok(plan) => plan,
             Err(PlanError::Devices(counts) | PlanError::Elements(counts)) => {
                 return Err(OpenError::Counts(counts.map(|count| primes.number(count))));
@@ -273,15 +427,61 @@ impl OpenPlan {
             from: place(digit.from),
             to: place(digit.to),
         });
+        let moved = match plan.require_local() {
+            Err(PlanError::Moves {
+                element, from, to, ..
+            }) => Some([element, from, to].map(|number| primes.number(number))),
+            _ => None,
+        };
         Ok(Self {
             digits: digits.collect(),
             steps: plan.steps().iter().map(|step| step.kind).collect(),
+            vector: primes.number(plan.vector()),
+            moved,
         })
+    }
+
+    /// Returns an error if any element moves to another device for some values, as
+    /// [`Plan::require_local`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError::Moves`] with the first element that moves.
+    ///
+    /// ```
+    /// # use layout_mesh::{Number, OpenPlan, OpenSharding, Placement};
+    /// let size = |name: &str| Number::product(4, [name.into()]);
+    /// let shards = |dim| {
+    ///     let shape = [size("m"), size("n")];
+    ///     OpenSharding::new(&[("x", 4.into())], &shape, &[("x", Placement::Shard(dim))])
+    /// };
+    /// assert_eq!(
+    ///     OpenPlan::new(&shards(1), &shards(0))?.require_local().unwrap_err().to_string(),
+    ///     "expected all elements to stay on their devices for all values, found element n on device 1 \
+    ///      before and device 0 after",
+    /// );
+    /// # Ok::<(), layout_mesh::OpenError>(())
+    /// ```
+    pub fn require_local(&self) -> Result<(), OpenError> {
+        let Some([element, from, to]) = self.moved.clone() else {
+            return Ok(());
+        };
+        Err(OpenError::Moves { element, from, to })
     }
 }
 
+/// Returns two shardings for values that stand for all values.
+pub(crate) fn sides(
+    from: &OpenSharding,
+    to: &OpenSharding,
+) -> Result<(Primes, Sharding, Sharding), OpenError> {
+    let primes = Primes::of(&[from, to]);
+    let (from, to) = (from.at_primes(&primes)?, to.at_primes(&primes)?);
+    Ok((primes, from, to))
+}
+
 /// A different prime for each dynamic value. No prime divides an integer of the shardings.
-struct Primes(Vec<(String, i64)>);
+pub(crate) struct Primes(Vec<(String, i64)>);
 
 impl Primes {
     fn of(shardings: &[&OpenSharding]) -> Self {
@@ -311,10 +511,10 @@ impl Primes {
     }
 
     /// Returns the product that has this value.
-    fn number(&self, mut value: i64) -> Number {
+    pub(crate) fn number(&self, mut value: i64) -> Number {
         let mut names = Vec::new();
         for (name, prime) in &self.0 {
-            while value % prime == 0 {
+            while value != 0 && value % prime == 0 {
                 value /= prime;
                 names.push(name.clone());
             }

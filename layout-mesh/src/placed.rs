@@ -57,11 +57,24 @@ impl Sharding {
             levels: Vec::new(),
             uneven,
         };
-        let mut dimensions: Vec<_> = shape.iter().map(dimension).collect();
+        let dimensions = shape.iter().map(dimension).collect();
+        Self::divided(mesh, dimensions, placements)
+    }
+
+    /// Creates a sharding from undivided dimensions and placements.
+    pub(crate) fn divided(
+        mesh: &Mesh,
+        mut dimensions: Vec<Dimension>,
+        placements: &[(&str, Placement)],
+    ) -> Result<Self, InputError> {
+        let shape: Vec<_> = dimensions
+            .iter()
+            .map(|dimension| dimension.extent)
+            .collect();
         let mut sharding = Self {
             mesh: mesh.clone(),
-            shape: shape.to_vec(),
             elements: product(shape.iter().copied())?,
+            shape,
             placements: Vec::new(),
             reduction: None,
             dimensions: None,

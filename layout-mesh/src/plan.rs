@@ -194,7 +194,8 @@ impl Plan {
         Ok(Self {
             from: from.clone(),
             to: to.clone(),
-            steps: vec![step],
+            // Without messages, each device copies its own elements.
+            steps: Vec::from_iter((traffic.received > 0).then_some(step)),
             traffic,
             vector: boxes.vector(),
             packing: boxes.packing(),

@@ -75,7 +75,7 @@ impl Threads {
     /// # Ok::<(), layout_mesh::PlanError>(())
     /// ```
     pub fn run<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, InputError> {
-        if plan.steps().is_empty() {
+        if plan.steps().is_empty() || plan.boxes().is_some() {
             return self.pull(plan, buffers);
         }
         check(plan, buffers)?;
@@ -96,13 +96,15 @@ impl Threads {
     ///
     /// As for [`run`](Self::run).
     pub fn pull<T: Element>(self, plan: &Plan, buffers: &[Vec<T>]) -> Result<Run<T>, InputError> {
-        let Some(source) = plan.source() else {
-            return self.run(plan, buffers);
-        };
         check(plan, buffers)?;
         let (op, mut run) = (reduction(plan), Run::new(buffers));
         let len = length(plan.to().local_len());
-        run.step(|peers, rank, count| pull(source, op, peers, rank, len, count));
+        if let Some(source) = plan.source() {
+            run.step(|peers, rank, count| pull(source, op, peers, rank, len, count));
+        }
+        if let Some(boxes) = plan.boxes() {
+            run.step(|peers, rank, count| copy_boxes(boxes.of(int(rank)), peers, len, count));
+        }
         Ok(run)
     }
 }
@@ -204,11 +206,8 @@ impl<T: Element> Run<T> {
 
     fn collective(&mut self, plan: &Plan, step: &Step) {
         let (op, len) = (reduction(plan), length(step.local_len));
-        match (step.kind, plan.boxes()) {
-            (_, Some(boxes)) => {
-                self.step(|peers, rank, count| copy_boxes(boxes.of(int(rank)), peers, len, count));
-            }
-            (StepKind::AllReduce, None) => {
+        match step.kind {
+            StepKind::AllReduce => {
                 // Each device reduces one part of the elements, then gathers the others.
                 let parts = Parts::of(&step.map);
                 self.step(|peers, rank, count| {

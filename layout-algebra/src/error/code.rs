@@ -68,6 +68,7 @@ pub const CODES: &[Code] = &[
     rule("L0047", &["tiles in groups", "tiles of segments"]),
     rule("L0048", &["staging"]),
     rule("L0049", &["rows", "columns"]),
+    rule("L0050", &["mesh"]),
 ];
 
 const fn rule(code: &'static str, names: &'static [&'static str]) -> Code {

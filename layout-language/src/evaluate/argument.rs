@@ -173,6 +173,7 @@ impl Evaluator {
             | Expr::Layout { .. }
             | Expr::Tiler { .. }
             | Expr::Find(_)
+            | Expr::Distributed(_)
             | Expr::Chain { .. } => self.misfit(kind, expr, usage),
         }
     }

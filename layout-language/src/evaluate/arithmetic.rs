@@ -67,6 +67,7 @@ impl Evaluator {
             | Expr::Open { .. }
             | Expr::Swizzle { .. }
             | Expr::Name(_)
+            | Expr::Distributed(_)
             | Expr::Invalid { .. } => expr.clone(),
         }
     }

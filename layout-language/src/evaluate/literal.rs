@@ -107,7 +107,11 @@ impl Evaluator {
                 };
                 self.fail(*at, format!("`_` cannot be a leaf: {LEAF}{help}"))
             }
-            Expr::Swizzle { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Find(_) => {
+            Expr::Swizzle { .. }
+            | Expr::Layout { .. }
+            | Expr::Tiler { .. }
+            | Expr::Find(_)
+            | Expr::Distributed(_) => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
@@ -123,6 +127,10 @@ impl Evaluator {
                     _ => "layout",
                 };
                 self.fail(name.at, format!("`{name}` is a {what}: {LEAF}"))
+            }
+            Some(Binding::Distributed(value)) => {
+                let message = format!("`{name}` is a {}: {LEAF}", value.noun());
+                self.fail(name.at, message)
             }
             Some(Binding::Number(number)) => {
                 let nest = Nest::from(number);

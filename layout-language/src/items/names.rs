@@ -144,6 +144,7 @@ fn uses(item: &Item, declared: &HashMap<Ident, usize>) -> Vec<(usize, Name)> {
                 exprs.extend(rest.iter().map(|(_, operand)| operand));
             }
             Expr::Find(find) => exprs.extend(&find.domain),
+            Expr::Distributed(distributed) => exprs.extend(distributed.form.operands()),
             Expr::Integer { .. }
             | Expr::Keep { .. }
             | Expr::Open { .. }

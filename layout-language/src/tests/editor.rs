@@ -57,6 +57,20 @@ fn each_name_in_items_is_read_once() {
     assert_eq!(words.join(" "), expected, "{text}");
 }
 
+#[cfg(feature = "mesh")]
+#[test]
+fn each_name_of_a_mesh_is_read_once() {
+    let (words, text) = read(
+        "type Pod = mesh(dp: 2, tp: ?p:2); type Rows = shard((8 * ?p, N), Pod, dp: 0, tp: sum);
+         type Both = shard((8, 8), mesh(x: 4), x: strided(0, 2)) -> Rows; type View = view(Rows, Rows);
+         type Product = matmul(Rows, Weights); type Wrong = shard((8, 8), Pod, dpp: 0);",
+        expand::layout,
+    );
+    let expected = "type Pod mesh dp tp p type Rows shard p N Pod dp tp type Both shard mesh x x Rows \
+                    type View view Rows Rows type Product matmul Rows Weights type Wrong shard Pod dpp";
+    assert_eq!(words.join(" "), expected, "{text}");
+}
+
 #[test]
 fn each_name_in_a_value_is_read_once() {
     let (words, _) = read("(m, 8):(1, ld * m) / Tile", expand::layout);

@@ -9,8 +9,12 @@ mod formulas;
 mod items;
 mod leaves;
 mod limits;
+#[cfg(feature = "mesh")]
+mod mesh;
 mod names;
 mod notation;
 mod numbers;
+#[cfg(feature = "mesh")]
+mod redistributions;
 mod rejections;
 mod swizzles;

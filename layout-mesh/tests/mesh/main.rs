@@ -4,6 +4,8 @@ mod book;
 mod enumeration;
 mod golden;
 mod hostile;
+mod matmul;
+mod notation;
 mod open;
 mod placements;
 mod pytorch;

@@ -255,3 +255,21 @@ help: write `type Name = shape:stride;`
 ",
     );
 }
+
+#[cfg(not(feature = "mesh"))]
+#[test]
+fn a_mesh_without_the_feature() {
+    rejects(
+        "type Pod = mesh(x: 4); type A = shard(8, Pod, x: 0); type B = 4:1;",
+        "
+type Pod = mesh(x: 4); type A = shard(8, Pod, x: 0); type B = 4:1;
+           ^^^^^^^^^^
+`mesh(x: 4)` needs the feature `mesh`
+help: run `cargo add layout-core --features mesh` and `cargo add layout-mesh`
+type Pod = mesh(x: 4); type A = shard(8, Pod, x: 0); type B = 4:1;
+                                ^^^^^^^^^^^^^^^^^^^
+`shard(8, Pod, x: 0)` needs the feature `mesh`
+help: run `cargo add layout-core --features mesh` and `cargo add layout-mesh`
+",
+    );
+}
