@@ -24,7 +24,7 @@ use std::collections::{HashMap, HashSet};
 use layout_algebra::{IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
-use crate::ast::{Expr, Find, Name, Parameter};
+use crate::ast::{Distributed, Expr, Find, Name, Parameter};
 use crate::code;
 use crate::edit::Edit;
 use crate::locate;
@@ -426,6 +426,7 @@ impl Evaluator {
             operation
                 .map(|operation| operation.usage)
                 .or_else(|| Find::usage(&local))
+                .or_else(|| Distributed::usage(&local))
         });
         if let Some(usage) = usage {
             return self.fail(

@@ -34,8 +34,8 @@ pub(crate) struct Dimension {
     pub(crate) uneven: Uneven,
 }
 
-/// The places of an index in two dimensions: the contribution to the rank, and the position in the shard.
-pub(crate) type Places = [(i64, i64); 2];
+/// The locations of an index in two dimensions. A location is a rank and a position in the shard.
+pub(crate) type Locations = [(i64, i64); 2];
 
 /// A range of indices on one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +86,8 @@ impl Dimension {
         self.levels.iter().map(shard).sum()
     }
 
-    /// Returns the first index with different places, and its places: the contribution to the rank, and
-    /// the position in the shard. In even dimensions, the positions are 0.
+    /// Returns the first index whose locations differ, and its locations. In even dimensions, all
+    /// positions are 0.
     ///
     /// Both dimensions have the same extent.
     ///
@@ -97,7 +97,7 @@ impl Dimension {
     pub(crate) fn first_difference(
         &self,
         other: &Self,
-    ) -> Result<Option<(i64, Places)>, InputError> {
+    ) -> Result<Option<(i64, Locations)>, InputError> {
         if self.levels == other.levels && self.uneven == other.uneven {
             return Ok(None);
         }
@@ -112,19 +112,19 @@ impl Dimension {
                     .map(|&(stride, size, rank)| at / stride % size * rank)
                     .sum()
             };
-            let places = |at: i64| [(rank(0, at), 0), (rank(1, at), 0)];
-            return Ok(first_difference(self.extent, ends, places));
+            let locations = |at: i64| [(rank(0, at), 0), (rank(1, at), 0)];
+            return Ok(first_difference(self.extent, ends, locations));
         }
         let intervals = [self.intervals()?, other.intervals()?];
         let starts = intervals.iter().flatten().map(|interval| interval.start);
-        let place = |side: usize, at: i64| {
+        let location = |side: usize, at: i64| {
             let intervals = &intervals[side];
             let after = intervals.partition_point(|interval| interval.start <= at);
             let interval = after.checked_sub(1).map(|before| intervals[before]);
             interval.map_or((0, 0), |i| (i.rank, i.position + (at - i.start)))
         };
-        let places = |at: i64| [place(0, at), place(1, at)];
-        Ok(first_difference(self.extent, starts, places))
+        let locations = |at: i64| [location(0, at), location(1, at)];
+        Ok(first_difference(self.extent, starts, locations))
     }
 
     /// Returns the digits of the rank in an even dimension: strides, sizes and strides in ranks.
@@ -213,17 +213,17 @@ impl Dimension {
     }
 }
 
-/// Returns the smallest index at which the places differ.
+/// Returns the smallest index whose locations differ.
 fn first_difference(
     extent: i64,
     indices: impl Iterator<Item = i64>,
-    places: impl Fn(i64) -> Places,
-) -> Option<(i64, Places)> {
+    locations: impl Fn(i64) -> Locations,
+) -> Option<(i64, Locations)> {
     let different = indices.filter(|&at| {
-        let [a, b] = places(at);
+        let [a, b] = locations(at);
         at < extent && a != b
     });
-    different.min().map(|at| (at, places(at)))
+    different.min().map(|at| (at, locations(at)))
 }
 
 /// Numbers the positions of each shard without gaps.

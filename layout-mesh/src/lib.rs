@@ -119,7 +119,7 @@ pub use notation::parse_redistribution;
 pub use open::{OpenDigit, OpenError, OpenPlace, OpenPlan, OpenSharding};
 pub use placement::{Placement, Reduction};
 pub use plan::Plan;
-pub use plan_type::{Bytes, PlanType, StaticPlanType};
+pub use plan_type::{PlanType, StaticPlanType, bytes_sent, peak_bytes};
 pub use route::StepKind;
 pub use scan::NotationError;
 pub use sharding::Sharding;

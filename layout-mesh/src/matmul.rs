@@ -2,7 +2,7 @@
 
 use layout_algebra::IntTuple;
 
-use crate::dimension::{Dimension, Places};
+use crate::dimension::{Dimension, Locations};
 use crate::error::InputError;
 use crate::open::sides;
 use crate::{Mesh, OpenError, OpenSharding, Placement, Reduction, Sharding};
@@ -31,7 +31,7 @@ enum Reason {
         placements: [Placement; 2],
     },
     /// An index of the summed dimension is on different devices, or at different positions of a device.
-    Summed { index: i64, places: Places },
+    Summed { index: i64, locations: Locations },
 }
 
 impl Sharding {
@@ -213,13 +213,13 @@ impl Mismatch {
                 let found = format!("{left} in the left operand and {right} in the right operand");
                 InputError::new(expected, found)
             }
-            Reason::Summed { index, places } => {
+            Reason::Summed { index, locations } => {
                 let index = number(*index);
-                let [left, right] = places.map(|(device, _)| number(device));
+                let [left, right] = locations.map(|(device, _)| number(device));
                 if left == right {
                     let expected =
                         "each index of the summed dimension at one position in both operands";
-                    let [a, b] = places.map(|(_, position)| number(position));
+                    let [a, b] = locations.map(|(_, position)| number(position));
                     let found = format!("index {index} at positions {a} and {b} of device {left}");
                     InputError::new(expected, found)
                 } else {
@@ -323,8 +323,8 @@ fn decided(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Reaso
     let summed = left.dimensions.iter().flatten().nth(1);
     let other = right.dimensions.iter().flatten().next();
     if let (Some(summed), Some(other)) = (summed, other) {
-        if let Some((index, places)) = summed.first_difference(other)? {
-            return Ok(Err(Reason::Summed { index, places }));
+        if let Some((index, locations)) = summed.first_difference(other)? {
+            return Ok(Err(Reason::Summed { index, locations }));
         }
     }
     let of_left = left.placements.iter().filter_map(|&(axis, placement)| {

@@ -1,7 +1,5 @@
 //! [`PlanType`]: the redistribution between two shardings as a type.
 
-use core::marker::PhantomData;
-
 use crate::{Digit, ShardingType, StepKind};
 
 /// The redistribution from one sharding to another, as a type. `layout!` declares these types.
@@ -41,11 +39,11 @@ pub trait PlanType {
 ///
 /// ```
 /// use layout_core::layout;
-/// use layout_mesh::{Bytes, StaticPlanType};
+/// use layout_mesh::{StaticPlanType, bytes_sent};
 ///
 /// layout! { type Columns = shard((8, 8), mesh(x: 4), x: 0) -> shard((8, 8), mesh(x: 4), x: 1); }
 /// const _: () = assert!(Columns::ELEMENTS_SENT == 12 && Columns::PEAK_ELEMENTS == 32);
-/// const _: () = assert!(Bytes::<Columns, f32>::SENT <= 48);
+/// const _: () = assert!(bytes_sent::<Columns, f32>() <= 48);
 /// const _: () = assert!(Columns::DIGITS.len() == 4);
 /// ```
 #[diagnostic::on_unimplemented(
@@ -55,28 +53,51 @@ pub trait PlanType {
 pub trait StaticPlanType: PlanType {
     /// The digits of the element index, or an empty slice for an exchange of boxes.
     const DIGITS: &'static [Digit];
-    /// The most elements that one device sends to others.
+    /// Maximum number of elements that one device sends to others.
     const ELEMENTS_SENT: i64;
-    /// The most elements that a device allocates at once, as [`Plan::peak`](crate::Plan::peak).
+    /// Maximum number of elements that a device allocates at once, as [`Plan::peak`](crate::Plan::peak).
     const PEAK_ELEMENTS: i64;
 }
 
-/// The counts of a plan `P` in bytes, for elements of type `T`.
+/// Returns the maximum number of bytes that one device sends to others, for elements of type `T`.
+///
+/// # Panics
+///
+/// If the number does not fit in an `i64`. In a constant, this is a compile error.
 ///
 /// ```
 /// use layout_core::layout;
-/// use layout_mesh::Bytes;
+/// use layout_mesh::{bytes_sent, peak_bytes};
 ///
 /// layout! { type Gather = shard((8, 8), mesh(x: 4), x: 0) -> shard((8, 8), mesh(x: 4)); }
-/// assert_eq!((Bytes::<Gather, u16>::SENT, Bytes::<Gather, f64>::PEAK), (96, 640));
+/// const _: () = assert!(bytes_sent::<Gather, u16>() == 96);
+/// const _: () = assert!(peak_bytes::<Gather, f64>() == 640);
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Bytes<P, T>(PhantomData<(P, T)>);
+#[must_use]
+pub const fn bytes_sent<P: StaticPlanType, T>() -> i64 {
+    bytes::<T>(P::ELEMENTS_SENT)
+}
+
+/// Returns the maximum number of bytes that a device allocates at once, for elements of type `T`.
+///
+/// # Panics
+///
+/// If the number does not fit in an `i64`. In a constant, this is a compile error.
+///
+/// ```
+/// # use layout_mesh::peak_bytes;
+/// layout_core::layout! { type Same = shard(8, mesh(x: 4), x: 0) -> shard(8, mesh(x: 4), x: 0); }
+/// assert_eq!(peak_bytes::<Same, f32>(), 16);
+/// ```
+#[must_use]
+pub const fn peak_bytes<P: StaticPlanType, T>() -> i64 {
+    bytes::<T>(P::PEAK_ELEMENTS)
+}
 
 #[allow(clippy::cast_possible_wrap)] // the size of a type is below 2^63
-impl<P: StaticPlanType, T> Bytes<P, T> {
-    /// The most bytes that one device sends to others. An overflow is a compile error.
-    pub const SENT: i64 = P::ELEMENTS_SENT * size_of::<T>() as i64;
-    /// The most bytes that a device allocates at once. An overflow is a compile error.
-    pub const PEAK: i64 = P::PEAK_ELEMENTS * size_of::<T>() as i64;
+const fn bytes<T>(elements: i64) -> i64 {
+    match elements.checked_mul(size_of::<T>() as i64) {
+        Some(bytes) => bytes,
+        None => panic!("the number of bytes does not fit in an `i64`"),
+    }
 }

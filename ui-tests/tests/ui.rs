@@ -533,8 +533,9 @@ fn errors(
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest = format!(
         "[package]\nname = \"headlines\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nlayout-core = {{ path = '{0}/layout-core' }}\n\
-         layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\n",
+         [dependencies]\nlayout-core = {{ path = '{0}/layout-core', features = ['mesh'] }}\n\
+         layout-device = {{ path = '{0}/layout-device' }}\n\
+         layout-mesh = {{ path = '{0}/layout-mesh' }}\n\n[workspace]\n",
         workspace.display()
     );
     fs::write(root.join("Cargo.toml"), manifest).unwrap();

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::argument::Evaluated;
 use super::names::names_a_type;
 use super::{Binding, Evaluator, Role, Value, class_of};
-use crate::ast::{Expr, Operator};
+use crate::ast::{Distributed, Expr, Operator};
 use crate::code;
 use crate::locate;
 use crate::operations::{
@@ -279,6 +279,10 @@ impl Evaluator {
 
     /// Reports a call of an unknown operation, or with wrong arguments.
     fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
+        if let Some(meant) = near_distributed(&name.to_string()) {
+            let message = format!("unknown operation `{name}`\nhelp: did you mean `{meant}`?");
+            return self.fail_of(code::UNKNOWN_OPERATION, name.span().into(), message);
+        }
         // Errors in the arguments do not depend on the name, except for lower-case words.
         for argument in arguments.iter().filter(|argument| !is_word(argument)) {
             self.value(argument, Role::Tiler);
@@ -676,4 +680,15 @@ fn edit(
             locate::edit(written[operand]?, &offer)
         }
     }
+}
+
+/// Returns the call of a mesh or a sharding that a word resembles more than any operation.
+fn near_distributed(word: &str) -> Option<&'static str> {
+    if !cfg!(feature = "mesh") || !Operation::named(word).is_empty() {
+        return None;
+    }
+    let nearest = operations::nearest_of(word, Distributed::NAMES.into_iter())?;
+    let all = operations::nearest(word).into_iter().chain([nearest]);
+    let first = operations::nearest_of(word, all)?;
+    Distributed::NAMES.into_iter().find(|name| *name == first)
 }

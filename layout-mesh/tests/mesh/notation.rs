@@ -1,11 +1,11 @@
 //! The items of `layout!` against the values that they stand for.
 
-use std::any::TypeId;
+use core::any::TypeId;
 
 use layout_core::layout;
 use layout_mesh::{
-    Bytes, Mesh, OpenPlan, Place, Placement, Plan, PlanType, Reduction, Sharding, ShardingType,
-    StaticPlanType, StepKind, Threads,
+    Mesh, OpenPlan, Place, Placement, Plan, PlanType, Reduction, Sharding, ShardingType,
+    StaticPlanType, StepKind, Threads, bytes_sent, peak_bytes,
 };
 
 layout! {
@@ -21,7 +21,7 @@ layout! {
 const _: () = assert!(Exchange::VECTOR >= 8);
 const _: () = assert!(matches!(Exchange::STEPS, [StepKind::AllToAll]));
 const _: () = assert!(Same::STEPS.is_empty());
-const _: () = assert!(Columns::ELEMENTS_SENT == 12 && Bytes::<Columns, u16>::PEAK == 64);
+const _: () = assert!(Columns::ELEMENTS_SENT == 12 && peak_bytes::<Columns, u16>() == 64);
 
 /// Returns the value of a sharding with static sizes.
 fn of<S: ShardingType>() -> Sharding {
@@ -37,8 +37,8 @@ fn check<P: StaticPlanType>() {
     assert_eq!(P::DIGITS, plan.digits());
     assert_eq!(P::ELEMENTS_SENT, plan.traffic().max_sent);
     assert_eq!(i128::from(P::PEAK_ELEMENTS), plan.peak());
-    assert_eq!(Bytes::<P, f64>::SENT, 8 * P::ELEMENTS_SENT);
-    assert_eq!(Bytes::<P, f64>::PEAK, 8 * P::PEAK_ELEMENTS);
+    assert_eq!(bytes_sent::<P, f64>(), 8 * P::ELEMENTS_SENT);
+    assert_eq!(peak_bytes::<P, f64>(), 8 * P::PEAK_ELEMENTS);
 }
 
 #[test]
@@ -150,18 +150,18 @@ fn a_redistribution_to_the_same_sharding_costs_nothing() {
     fn costs_nothing<P: StaticPlanType>() {
         check::<P>();
         assert!(P::STEPS.is_empty());
-        assert_eq!(Bytes::<P, f32>::SENT, 0);
+        assert_eq!(bytes_sent::<P, f32>(), 0);
         let plan = Plan::new(&of::<P::From>(), &of::<P::To>()).unwrap();
         assert_eq!(plan.require_local(), Ok(()));
         let local = usize::try_from(plan.from().local_len()).unwrap();
         let buffers: Vec<Vec<i32>> = (0..6).map(|rank| vec![rank; local]).collect();
         let run = Threads.run(&plan, &buffers).unwrap();
         assert_eq!((run.bytes(), run.sent), (0, vec![0; 6]));
-        for rank in 0..6 {
-            let held = plan.to().held_by(i64::try_from(rank).unwrap()).unwrap();
-            for (address, _) in held {
+        for (rank, buffer) in (0..).zip(&buffers) {
+            let after = &run.buffers[usize::try_from(rank).unwrap()];
+            for (address, _) in plan.to().held_by(rank).unwrap() {
                 let address = usize::try_from(address).unwrap();
-                assert_eq!(run.buffers[rank][address], buffers[rank][address]);
+                assert_eq!(after[address], buffer[address]);
             }
         }
     }
@@ -196,7 +196,7 @@ fn a_product_is_the_product_of_the_values() {
 mod items {
     layout_core::layout! {
         /// A mesh.
-        pub type Ring = mesh(x: 4);
+        pub(crate) type Ring = mesh(x: 4);
         /// Rows.
         #[allow(clippy::module_name_repetitions)]
         pub(crate) type Rows = shard((8, 8), Ring, x: 0);

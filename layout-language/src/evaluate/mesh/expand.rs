@@ -13,15 +13,24 @@ impl Value {
     pub(crate) fn expanded(&self, item: &Item, added: &TokenStream, reader: Reader) -> TokenStream {
         let attributes = item.attributes.iter().map(|attribute| &attribute.tokens);
         let (visibility, name) = (&item.visibility, &item.name);
+        let (at, keyword) = match reader {
+            Reader::Editor => (Span::call_site(), Span::call_site()),
+            Reader::Compiler | Reader::Rustdoc => {
+                (Span::call_site().located_at(name.span()), item.keyword)
+            }
+        };
+        let keyword = Ident::new("struct", keyword);
+        // The item ends at its value, as in the source.
+        let end = match (reader, &item.value) {
+            (Reader::Compiler | Reader::Rustdoc, Ok(value)) => value.range().end,
+            _ => at,
+        };
+        let end = quote_spanned!(end=> ;);
         let declared = quote! {
             #(#attributes)*
             #added
             #[derive(Clone, Copy, Debug)]
-            #visibility struct #name;
-        };
-        let at = match reader {
-            Reader::Editor => Span::call_site(),
-            Reader::Compiler | Reader::Rustdoc => Span::call_site().located_at(name.span()),
+            #visibility #keyword #name #end
         };
         let conditions: Vec<_> = item.conditions().collect();
         let name = Ident::new(&name.to_string(), at);

@@ -303,3 +303,24 @@ help: declare `type A = mesh(x: 4);`
 ",
     );
 }
+
+#[test]
+fn misspelled_calls() {
+    rejects(
+        "type A = shrd((8, 8), mesh(x: 4), x: 0); type B = meshh(x: 4); type C = mesh;",
+        "
+type A = shrd((8, 8), mesh(x: 4), x: 0); type B = meshh(x: 4); type C = mesh;
+         ^^^^
+unknown operation `shrd`
+help: did you mean `shard`?
+type A = shrd((8, 8), mesh(x: 4), x: 0); type B = meshh(x: 4); type C = mesh;
+                                                  ^^^^^
+unknown operation `meshh`
+help: did you mean `mesh`?
+type A = shrd((8, 8), mesh(x: 4), x: 0); type B = meshh(x: 4); type C = mesh;
+                                                                        ^^^^
+expected a layout, found the operation `mesh`
+help: call it as `mesh(dp: 2, tp: 4)`
+",
+    );
+}

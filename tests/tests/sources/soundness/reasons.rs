@@ -166,7 +166,11 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
         "Nested NestedLayout NestedTuple Predicates",
         "The crate has no `unsafe` code.",
     ),
-    ("layout-mesh", "Element", "The crate forbids `unsafe` code."),
+    (
+        "layout-mesh",
+        "Element PlanType ShardingType StaticPlanType",
+        "The crate forbids `unsafe` code.",
+    ),
     (
         "layout-picture",
         "Picture",
