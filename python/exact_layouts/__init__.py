@@ -1,0 +1,5 @@
+"""CuTe's layout algebra, exact."""
+
+from ._native import *
+from ._native import __version__
+from ._refused import Refused

@@ -1,0 +1,344 @@
+//! Conversion of Python values to operands, and of integers and tuples to Python.
+
+use layout_algebra::{Coord, IntTuple, Layout as Plain, MAX_DEPTH, Tiler};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyEllipsis, PyInt, PyList, PySlice, PyString, PyTuple};
+
+use crate::layout::Layout;
+use crate::refused::{refused, unread};
+use crate::swizzle::Swizzle;
+
+/// A layout, the notation of a layout, or an object with `shape` and `stride`.
+pub(crate) struct LayoutArg(pub(crate) Plain);
+
+/// An integer or a nested tuple of integers.
+pub(crate) struct TupleArg(pub(crate) IntTuple);
+
+/// A layout, an integer, `None`, or a nested tuple of these.
+pub(crate) struct TilerArg(pub(crate) Tiler);
+
+/// An integer, `None`, or a nested tuple of these.
+pub(crate) struct CoordArg(pub(crate) Coord);
+
+/// The path of a mode: an integer or a sequence of integers.
+pub(crate) struct PathArg(pub(crate) Vec<usize>);
+
+/// A mode index or a number of modes.
+pub(crate) struct CountArg(pub(crate) usize);
+
+/// An integer or a nested tuple of integers, returned to Python.
+pub(crate) struct Numbers(IntTuple);
+
+/// A layout with its start offset, returned to Python.
+#[derive(IntoPyObject)]
+pub(crate) struct Slice(Layout, i64);
+
+impl From<IntTuple> for Numbers {
+    fn from(tuple: IntTuple) -> Self {
+        Self(tuple)
+    }
+}
+
+impl From<(Plain, i64)> for Slice {
+    fn from((layout, offset): (Plain, i64)) -> Self {
+        Self(Layout(layout), offset)
+    }
+}
+
+impl<'py> IntoPyObject<'py> for Numbers {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        to_python(py, &self.0)
+    }
+}
+
+/// Returns an integer or a nested tuple of integers.
+pub(crate) fn to_python<'py>(py: Python<'py>, tuple: &IntTuple) -> PyResult<Bound<'py, PyAny>> {
+    match tuple {
+        IntTuple::Int(value) => Ok(value.into_pyobject(py)?.into_any()),
+        IntTuple::Tuple(modes) => {
+            let modes = modes.iter().map(|mode| to_python(py, mode));
+            let modes = modes.collect::<PyResult<Vec<_>>>()?;
+            Ok(PyTuple::new(py, modes)?.into_any())
+        }
+    }
+}
+
+/// Returns an integer of at most 64 bits.
+pub(crate) fn integer(value: &Bound<'_, PyAny>) -> PyResult<i64> {
+    value.extract().map_err(|error: PyErr| {
+        if error.is_instance_of::<PyOverflowError>(value.py()) {
+            PyOverflowError::new_err(
+                "expected an integer from -2**63 to 2**63 - 1, found more than 64 bits",
+            )
+        } else {
+            error
+        }
+    })
+}
+
+/// Returns the entries of a tuple or list.
+fn entries<'py>(
+    value: &Bound<'py, PyAny>,
+    depth: usize,
+) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    let entries: Vec<_> = if let Ok(tuple) = value.cast::<PyTuple>() {
+        tuple.iter().collect()
+    } else if let Ok(list) = value.cast::<PyList>() {
+        list.iter().collect()
+    } else {
+        return Ok(None);
+    };
+    if depth == 0 {
+        return Err(PyValueError::new_err(format!(
+            "expected at most {MAX_DEPTH} levels of nested tuples, found more"
+        )));
+    }
+    Ok(Some(entries))
+}
+
+/// Returns the error for a value of the wrong type.
+fn unexpected(expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
+    let found = value.get_type().name();
+    let found = found.map(|name| name.to_string()).unwrap_or_default();
+    PyTypeError::new_err(format!("expected {expected}, found {found}"))
+}
+
+fn is_free(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if value.is_none() || value.is_instance_of::<PyEllipsis>() {
+        return Ok(value.is_none());
+    }
+    match value.cast::<PySlice>() {
+        Ok(slice) => Ok(["start", "stop", "step"]
+            .into_iter()
+            .try_fold(true, |all, name| {
+                Ok::<_, PyErr>(all && slice.getattr(name)?.is_none())
+            })?),
+        Err(_) => Ok(false),
+    }
+}
+
+fn int_tuple(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<IntTuple> {
+    if value.is_instance_of::<PyInt>() {
+        return integer(value).map(IntTuple::Int);
+    }
+    if let Some(entries) = entries(value, depth)? {
+        let modes = entries.iter().map(|entry| int_tuple(entry, depth - 1));
+        return Ok(IntTuple::Tuple(modes.collect::<PyResult<_>>()?));
+    }
+    if value.hasattr("__index__")? {
+        return integer(value).map(IntTuple::Int);
+    }
+    Err(unexpected("an integer or a tuple of integers", value))
+}
+
+fn coord(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Coord> {
+    if is_free(value)? {
+        return Ok(Coord::Free);
+    }
+    if let Some(entries) = entries(value, depth)? {
+        let modes = entries.iter().map(|entry| coord(entry, depth - 1));
+        return Ok(Coord::Modes(modes.collect::<PyResult<_>>()?));
+    }
+    if value.hasattr("__index__")? {
+        return integer(value).map(Coord::At);
+    }
+    Err(unexpected("an integer, None, or a tuple of these", value))
+}
+
+fn tiler(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Tiler> {
+    if let Ok(layout) = value.cast::<Layout>() {
+        return Ok(Tiler::Layout(layout.get().0.clone()));
+    }
+    if let Some(entries) = entries(value, depth)? {
+        let modes = entries.iter().map(|entry| tiler(entry, depth - 1));
+        return Ok(Tiler::Modes(modes.collect::<PyResult<_>>()?));
+    }
+    if value.is_none() {
+        return Ok(Tiler::Keep);
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        let text = text.to_string();
+        return text
+            .parse()
+            .map_err(|error| refused(value.py(), error, None));
+    }
+    if value.hasattr("__index__")? {
+        return integer(value).map(Tiler::Size);
+    }
+    match like(value)? {
+        Some(layout) => Ok(Tiler::Layout(layout)),
+        None => Err(unexpected(
+            "a layout, an integer, None, or a tuple of these",
+            value,
+        )),
+    }
+}
+
+/// Returns the layout of an object with `shape` and `stride`, or `None` for other objects.
+fn like(value: &Bound<'_, PyAny>) -> PyResult<Option<Plain>> {
+    let py = value.py();
+    let (Some(shape), Some(stride)) = (value.getattr_opt("shape")?, value.getattr_opt("stride")?)
+    else {
+        return Ok(None);
+    };
+    // The stride of a tensor is a method.
+    let stride = if stride.is_callable() {
+        stride.call0()?
+    } else {
+        stride
+    };
+    let shape = int_tuple(&shape, MAX_DEPTH + 1)?;
+    let stride = int_tuple(&stride, MAX_DEPTH + 1)?;
+    let layout = Plain::new(shape, stride);
+    layout.map(Some).map_err(|error| refused(py, error, None))
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for LayoutArg {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(layout) = value.cast::<Layout>() {
+            return Ok(Self(layout.get().0.clone()));
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            let layout = text.to_string().parse();
+            let layout = layout.map_err(|error| refused(value.py(), error, None));
+            return layout.map(Self);
+        }
+        let expected = "a layout, its notation, or an object with shape and stride";
+        let layout = like(&value)?.ok_or_else(|| unexpected(expected, &value))?;
+        Ok(Self(layout))
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for TupleArg {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(layout) = value.cast::<Layout>() {
+            return Ok(Self(layout.get().0.shape().clone()));
+        }
+        if let Ok(text) = value.cast::<PyString>() {
+            let tuple = text.to_string().parse();
+            return tuple.map(Self).map_err(|error| unread(value.py(), &error));
+        }
+        int_tuple(&value, MAX_DEPTH + 1).map(Self)
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for TilerArg {
+    type Error = PyErr;
+
+    #[inline]
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        tiler(&value, MAX_DEPTH + 1).map(Self)
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for CoordArg {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        coord(&value, MAX_DEPTH + 1).map(Self)
+    }
+}
+
+/// Returns a mode index or a number of modes.
+fn position(value: i64) -> PyResult<usize> {
+    usize::try_from(value).map_err(|_| {
+        PyValueError::new_err(format!(
+            "expected a mode index of at least 0, found {value}"
+        ))
+    })
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for CountArg {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        position(integer(&value)?).map(Self)
+    }
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for PathArg {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match int_tuple(&value, 1)? {
+            IntTuple::Int(value) => Ok(Self(vec![position(value)?])),
+            tuple @ IntTuple::Tuple(_) => tuple
+                .leaves()
+                .map(position)
+                .collect::<PyResult<_>>()
+                .map(Self),
+        }
+    }
+}
+
+/// Returns the swizzle of a swizzle, of its notation, or of an object with `bits`, `base` and `shift`.
+pub(crate) fn swizzle(value: &Bound<'_, PyAny>) -> PyResult<Option<layout_algebra::Swizzle>> {
+    if value.is_instance_of::<Layout>() || value.is_instance_of::<PyTuple>() {
+        return Ok(None);
+    }
+    if let Ok(swizzle) = value.cast::<Swizzle>() {
+        return Ok(Some(swizzle.get().0));
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(text.to_string().parse().ok());
+    }
+    let part = |name| value.getattr_opt(name);
+    let (Some(bits), Some(base), Some(shift)) = (part("bits")?, part("base")?, part("shift")?)
+    else {
+        return Ok(None);
+    };
+    let swizzle = layout_algebra::Swizzle::new(integer(&bits)?, integer(&base)?, integer(&shift)?);
+    swizzle
+        .map(Some)
+        .map_err(|error| refused(value.py(), error, None))
+}
+
+/// Conversion of a Python argument to an operand of the algebra.
+pub(crate) trait IntoOperand {
+    /// The operand.
+    type Operand;
+
+    /// Returns the operand.
+    fn into_operand(self) -> Self::Operand;
+}
+
+macro_rules! operands {
+    ($($argument:ty => $operand:ty: |$value:ident| $converted:expr;)+) => {$(
+        impl IntoOperand for $argument {
+            type Operand = $operand;
+
+            #[inline]
+            fn into_operand(self) -> $operand {
+                let $value = self;
+                $converted
+            }
+        }
+    )+};
+}
+
+operands! {
+    i64 => i64: |n| n;
+    CountArg => usize: |argument| argument.0;
+    LayoutArg => Plain: |argument| argument.0;
+    TupleArg => IntTuple: |argument| argument.0;
+    TilerArg => Tiler: |argument| argument.0;
+    CoordArg => Coord: |argument| argument.0;
+    PathArg => Vec<usize>: |argument| argument.0;
+}
+
+impl<T: IntoOperand> IntoOperand for Option<T> {
+    type Operand = Option<T::Operand>;
+
+    fn into_operand(self) -> Self::Operand {
+        self.map(T::into_operand)
+    }
+}
