@@ -8,6 +8,7 @@
 mod convert;
 mod draw;
 mod layout;
+mod mesh;
 mod numbers;
 mod operations;
 mod picture;
@@ -30,6 +31,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     draw::register(module)?;
     search::register(module)?;
     threads::register(module)?;
+    mesh::register(module)?;
     picture::register(module)?;
     swizzle::register(module)
 }

@@ -22,7 +22,7 @@ const MOST: i64 = 1 << 26;
 
 /// Runs a search on another thread, without the GIL. If Python is interrupted, the function returns at once, and the
 /// thread ends when its search ends. All searches have a limit.
-fn search<T: Send + 'static>(
+pub(crate) fn search<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
