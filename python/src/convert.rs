@@ -163,6 +163,10 @@ fn tiler(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Tiler> {
     }
     if let Ok(text) = value.cast::<PyString>() {
         let text = text.to_string();
+        // The notation of a tiler has no swizzles.
+        if let Ok(layout) = text.parse() {
+            return Ok(Tiler::Layout(layout));
+        }
         return text
             .parse()
             .map_err(|error| refused(value.py(), error, None));
@@ -244,6 +248,12 @@ impl<'a, 'py> FromPyObject<'a, 'py> for CoordArg {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = value.cast::<PyString>() {
+            let coordinate = text.to_string().parse();
+            return coordinate
+                .map(Self)
+                .map_err(|error| unread(value.py(), &error));
+        }
         coord(&value, MAX_DEPTH + 1).map(Self)
     }
 }
