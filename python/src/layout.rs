@@ -123,9 +123,12 @@ impl Layout {
         py: Python<'py>,
         coordinate: &Bound<'py, PyTuple>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        if let (1, Ok(index)) = (coordinate.len(), coordinate.extract::<(i64,)>()) {
-            let arguments = (self.0.clone(), index.0);
-            let offset = run_pair(py, arguments, |(a, index)| a.crd2idx(*index))?;
+        if coordinate.len() == 1
+            && let Ok(index) = coordinate.get_item(0)?.extract()
+        {
+            let offset = run_pair(py, (self.0.clone(), index), |(a, index): &(Plain, i64)| {
+                a.crd2idx(*index)
+            })?;
             return Ok(offset.into_pyobject(py)?.into_any());
         }
         let coordinate: CoordArg = match coordinate.len() {

@@ -70,6 +70,12 @@ impl Mesh {
         self.0.axes().iter().map(layout_mesh::Axis::name).collect()
     }
 
+    /// The number of devices along each axis.
+    #[getter]
+    fn sizes(&self) -> Vec<i64> {
+        self.0.axes().iter().map(layout_mesh::Axis::size).collect()
+    }
+
     /// The number of devices.
     #[getter]
     fn devices(&self) -> i64 {
@@ -102,12 +108,12 @@ impl Mesh {
     }
 }
 
-/// A placement along an axis: kind, dimension, number of blocks, and reduction.
-type Described = (String, usize, i64, String);
+/// A placement along an axis: name of the axis, kind, dimension, number of blocks, and reduction.
+type Described = (String, String, usize, i64, String);
 
 /// Returns the placement of a description.
-fn placement((kind, dim, split, op): &Described) -> PyResult<Placement> {
-    Ok(match kind.as_str() {
+fn placement((axis, kind, dim, split, op): &Described) -> PyResult<(&str, Placement)> {
+    let placement = match kind.as_str() {
         "Shard" => Placement::Shard(*dim),
         "StridedShard" => Placement::StridedShard {
             dim: *dim,
@@ -126,37 +132,21 @@ fn placement((kind, dim, split, op): &Described) -> PyResult<Placement> {
             }
         }),
         other => {
-            return Err(PyValueError::new_err(format!(
-                "expected a placement, found {other}"
-            )));
+            let message = format!("expected a placement, found {other}");
+            return Err(PyValueError::new_err(message));
         }
-    })
+    };
+    Ok((axis, placement))
 }
 
-/// A side of a redistribution: the mesh, the shape of the tensor, and the placement of each axis.
+/// A side of a redistribution: the mesh, the shape of the tensor, and the placements from outer to inner.
 #[derive(FromPyObject)]
 struct Side<'py>(PyRef<'py, Mesh>, Vec<i64>, Vec<Described>);
 
 impl Side<'_> {
     fn sharding(&self, py: Python<'_>, uneven: Uneven) -> PyResult<Sharding> {
         let Self(mesh, shape, placements) = self;
-        let axes = mesh.0.axes();
-        if axes.len() != placements.len() {
-            return Err(PyValueError::new_err(format!(
-                "expected {} placements, one for each axis of the mesh, found {}",
-                axes.len(),
-                placements.len()
-            )));
-        }
-        let placements = placements
-            .iter()
-            .map(placement)
-            .collect::<PyResult<Vec<_>>>()?;
-        let placed: Vec<_> = axes
-            .iter()
-            .map(layout_mesh::Axis::name)
-            .zip(placements)
-            .collect();
+        let placed: Vec<_> = placements.iter().map(placement).collect::<PyResult<_>>()?;
         let sharding = guarded(|| Sharding::with_uneven(&mesh.0, shape, &placed, uneven))?;
         sharding.map_err(|error| rejected(py, "sharding", &error))
     }
@@ -165,6 +155,11 @@ impl Side<'_> {
 /// The plan of a redistribution: the collectives, their bytes, and the peak of the memory.
 ///
 /// `redistribute_plan` makes plans. `str(plan)` explains the plan.
+///
+/// >>> from exact_layouts import redistribute_plan
+/// >>> plan = redistribute_plan({"x": 4}, (8, 8), ["Shard(0)"], ["Replicate"], itemsize=2)
+/// >>> plan.max_bytes_received, plan.peak
+/// (96, 160)
 #[pyclass(frozen, module = "exact_layouts")]
 pub(crate) struct Plan {
     plan: Moves,
@@ -254,6 +249,11 @@ impl Plan {
 }
 
 /// A collective of a plan.
+///
+/// >>> from exact_layouts import redistribute_plan
+/// >>> [step] = redistribute_plan({"x": 4}, (8, 8), ["Shard(0)"], ["Replicate"]).steps
+/// >>> step.kind, step.group_of(0)
+/// ('all-gather', [0, 1, 2, 3])
 #[pyclass(frozen, module = "exact_layouts")]
 pub(crate) struct Step {
     collective: Collective,

@@ -43,31 +43,43 @@ struct Reason {
     failed: Option<Failed>,
 }
 
+impl Reason {
+    /// Draws the reason, if it concerns elements.
+    fn drawn(&self, format: fn(&Grid) -> String) -> PyResult<Option<String>> {
+        let grid = |failed: &Failed| Grid::rejection(&failed.error, &failed.operands);
+        guarded(|| Some(format(&grid(self.failed.as_ref()?)?)))
+    }
+}
+
 #[pymethods]
 impl Reason {
     #[getter]
-    fn suggestion(&self) -> Option<String> {
+    fn suggestion(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match &self.failed {
-            Some(failed) => failed.error.suggestion(),
-            None => self.suggestion.clone(),
+            Some(failed) => py.detach(|| guarded(|| failed.error.suggestion())),
+            None => Ok(self.suggestion.clone()),
         }
     }
 
-    fn svg(&self) -> Option<String> {
-        let failed = self.failed.as_ref()?;
-        Grid::rejection(&failed.error, &failed.operands).map(|grid| picture::svg(&grid))
+    fn svg(&self) -> PyResult<Option<String>> {
+        self.drawn(picture::svg)
     }
 
-    fn picture(&self) -> Option<String> {
-        let failed = self.failed.as_ref()?;
-        Grid::rejection(&failed.error, &failed.operands).map(|grid| picture::text(&grid))
+    fn picture(&self) -> PyResult<Option<String>> {
+        self.drawn(picture::text)
     }
 
-    fn steps(&self) -> Option<String> {
-        let replay = self.failed.as_ref()?.replay.as_ref()?;
-        let (_, derivations) = explain::trace(|| replay());
+    fn steps(&self) -> PyResult<Option<String>> {
+        let replay = self
+            .failed
+            .as_ref()
+            .and_then(|failed| failed.replay.as_ref());
+        let Some(replay) = replay else {
+            return Ok(None);
+        };
+        let (_, derivations) = guarded(|| explain::trace(|| replay()))?;
         let steps: Vec<_> = derivations.iter().map(ToString::to_string).collect();
-        Some(steps.join("\n"))
+        Ok(Some(steps.join("\n")))
     }
 }
 
@@ -289,6 +301,13 @@ where
     })
 }
 
+/// Panics, so that a test can check that no panic reaches Python.
+#[pyfunction]
+fn _panic() -> PyResult<()> {
+    guarded(|| panic!("a test panics"))
+}
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(_panic, module)?)?;
     module.add_class::<Reason>()
 }

@@ -343,7 +343,16 @@ checks! {
     fn sector_efficiency(layout, n: i64, bytes: i64, percent: i64) { layout.sector_efficiency(*n, *bytes, *percent) }
 }
 
+/// Searches for a number of milliseconds, so that a test can interrupt a search.
+#[pyfunction]
+fn _sleep(py: Python<'_>, milliseconds: u64) -> PyResult<()> {
+    search(py, move || {
+        thread::sleep(Duration::from_millis(milliseconds));
+    })
+}
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(_sleep, module)?)?;
     module.add_function(wrap_pyfunction!(find_layout, module)?)?;
     module.add_function(wrap_pyfunction!(find_view, module)?)
 }

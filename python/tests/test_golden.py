@@ -8,6 +8,7 @@ from pathlib import Path
 import exact_layouts as el
 import pytest
 from exact_layouts import Layout, Refused, Swizzle
+from laws import extended
 
 GOLDEN = Path(__file__).resolve().parents[2] / "tests" / "golden"
 
@@ -218,17 +219,6 @@ def explained(vector, found):
         if wrong and [source(j) for j in inverse.offsets()] == list(range(inverse.size())):
             return f"CuTe's result is wrong at index {wrong[0]}"
     return None
-
-
-def extended(layout, index):
-    """Returns the offset of an index. The last mode continues after the last element."""
-    flat = layout.flatten()
-    offset = 0
-    for mode in list(flat)[:-1]:
-        offset += mode(index % mode.size())
-        index //= mode.size()
-    last = flat.stride[-1] if isinstance(flat.stride, tuple) else flat.stride
-    return offset + index * last
 
 
 def is_proof(error, operands):

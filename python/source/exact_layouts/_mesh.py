@@ -20,7 +20,7 @@ def check_mesh(mesh: Any, names: Any = None) -> Mesh:
     8
     >>> check_mesh([[0, 1], [3, 2]])
     Traceback (most recent call last):
-    exact_layouts._refused.Refused: no layout has these values: expected 3 at index 3, found 2: ...
+    exact_layouts.Refused: no layout has these values: expected 4 at index 3, found 2: ...
     """
     if isinstance(mesh, Mesh):
         return mesh
@@ -68,8 +68,8 @@ def redistribute_plan(
     target_mesh = mesh if target_mesh is None else check_mesh(target_mesh)
     shape = [int(extent) for extent in shape]
     target_shape = shape if target_shape is None else [int(extent) for extent in target_shape]
-    source = _placements(source, len(shape))
-    target = _placements(target, len(target_shape))
+    source = _placements(source, mesh, len(shape))
+    target = _placements(target, target_mesh, len(target_shape))
     return _plan((mesh, shape, source), (target_mesh, target_shape, target), itemsize, uneven)
 
 
@@ -77,6 +77,13 @@ def redistribute_plan_of(tensor: Any, target: Any, *, target_mesh: Any = None, u
     """Returns the plan that redistributes a `DTensor` to placements `target`.
 
     The tensor is any object with `device_mesh`, `placements`, `shape` and `dtype.itemsize`.
+
+    >>> from types import SimpleNamespace
+    >>> from exact_layouts import redistribute_plan_of
+    >>> dtype = SimpleNamespace(itemsize=2)
+    >>> tensor = SimpleNamespace(device_mesh={"x": 4}, placements=["Shard(0)"], shape=(8, 8), dtype=dtype)
+    >>> redistribute_plan_of(tensor, ["Replicate"]).steps
+    [Step(kind='all-gather', peers=4, bytes_received=384, max_bytes_received=96)]
     """
     return redistribute_plan(
         tensor.device_mesh,
@@ -122,10 +129,65 @@ def _flat(ranks: Any) -> tuple[list[int], list[int]]:
 _PLACEMENT = re.compile(r"_?(Shard|StridedShard|Replicate|Partial)(?:\(\s*(\w*)\s*(?:,\s*(\d+)\s*)?\))?$")
 
 
-def _placements(placements: Any, rank: int) -> list[tuple[str, int, int, str]]:
+_Placed = tuple[str, str, int, int, str]
+
+
+def _placements(placements: Any, mesh: Mesh, rank: int) -> list[_Placed]:
+    """Returns the placements of all axes, from outer to inner: axis, kind, dimension, number of blocks, and reduction.
+
+    PyTorch applies each placement to the local tensor of the earlier placements. After `_StridedShard`, the local tensor
+    has several blocks, and a later shard of the same dimension divides the blocks among the devices. So
+    `[_StridedShard(0, 2), Shard(0)]` on an axis `tp` of size 2 shards along `tp` first.
+    """
     if isinstance(placements, str):
         raise TypeError(f"expected a list of placements, one for each axis, found the text {placements!r}")
-    return [_placement(placement, rank) for placement in placements]
+    described = [_placement(placement, rank) for placement in placements]
+    names, sizes = mesh.names, mesh.sizes
+    if len(described) != len(names):
+        raise ValueError(f"expected {len(names)} placements, one for each axis of the mesh, found {len(described)}")
+    placed: list[_Placed] = []
+    # The levels of each dimension from outer to inner: size and axis. The axis of blocks on one device is `None`, and the
+    # size of the innermost level is not known.
+    dimensions: dict[int, list[tuple[int | None, str | None]]] = {}
+    for name, size, (kind, dim, split, op) in zip(names, sizes, described):
+        if kind in ("Replicate", "Partial"):
+            placed.append((name, kind, 0, 1, op))
+            continue
+        if split < 1:
+            raise ValueError(f"expected a split factor of at least 1, found {split}")
+        levels = dimensions.setdefault(dim, [(None, None)])
+        _divide(levels, _divide(levels, 0, split, None), size, name)
+    for dim, levels in dimensions.items():
+        split = 1
+        for size, axis in levels:
+            if axis is not None:
+                placed.append((axis, "StridedShard" if split > 1 else "Shard", dim, split, ""))
+                split = 1
+            elif size is not None:
+                split *= size
+    return placed
+
+
+def _divide(levels: list[tuple[int | None, str | None]], position: int, count: int, axis: str | None) -> int:
+    """Divides the local elements from a level on into `count` parts. Returns the position after the new level."""
+    while axis is not None or count > 1:
+        size, owner = levels[position]
+        if owner is not None:
+            position += 1
+        elif size is None:
+            levels.insert(position, (count, axis))
+            return position + 1
+        elif size % count == 0:
+            rest = [(size // count, None)] if size > count else []
+            levels[position : position + 1] = [(count, axis), *rest]
+            return position + 1
+        elif axis is None and count % size == 0:
+            position, count = position + 1, count // size
+        else:
+            raise ValueError(
+                f"expected a number of parts that divides the {size} blocks of an earlier _StridedShard, found {count}"
+            )
+    return position
 
 
 def _placement(placement: Any, rank: int) -> tuple[str, int, int, str]:

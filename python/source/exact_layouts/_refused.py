@@ -59,6 +59,9 @@ class Refused(ValueError):
         return (Refused, (_Stored(self._reason),))
 
 
+Refused.__module__ = "exact_layouts"
+
+
 class _Text(str):
     """A text that an interactive session prints without quotes."""
 

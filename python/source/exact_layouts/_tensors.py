@@ -24,6 +24,8 @@ def from_tensor(tensor: Any) -> Layout:
         return tensor
     if getattr(tensor, "stride", None) is not None:
         return Layout(tensor)
+    if not hasattr(tensor, "shape"):
+        raise TypeError(f"expected an array, a tensor or a layout, found {type(tensor).__name__}")
     shape = tuple(int(extent) for extent in tensor.shape)
     strides = getattr(tensor, "strides", None)
     if strides is None:
@@ -98,7 +100,7 @@ def assert_layout(tensor: Any, pattern: str) -> dict[str, int]:
     {'n': 10}
     >>> assert_layout(numpy.zeros((64, 10)).T, "(?n,64):(64,1)")
     Traceback (most recent call last):
-    exact_layouts._refused.Refused: expected a layout (?n,64):(64,1), found (10,64):(1,10): expected stride 64 in mode 0, found 1
+    exact_layouts.Refused: expected a layout (?n,64):(64,1), found (10,64):(1,10): expected stride 64 in mode 0, found 1
     help: copy the tensor to memory with these strides, or change the pattern
     """
     layout = tensor if isinstance(tensor, Layout) else from_tensor(tensor)
