@@ -159,17 +159,18 @@ def _placements(placements: Any, mesh: Mesh, rank: int) -> list[_Placed]:
         _divide(levels, _divide(levels, 0, split, None), size, name)
     for dim, levels in dimensions.items():
         split = 1
-        for size, axis in levels:
+        for blocks, axis in levels:
             if axis is not None:
                 placed.append((axis, "StridedShard" if split > 1 else "Shard", dim, split, ""))
                 split = 1
-            elif size is not None:
-                split *= size
+            elif blocks is not None:
+                split *= blocks
     return placed
 
 
 def _divide(levels: list[tuple[int | None, str | None]], position: int, count: int, axis: str | None) -> int:
     """Divides the local elements from a level on into `count` parts. Returns the position after the new level."""
+    size: int | None
     while axis is not None or count > 1:
         size, owner = levels[position]
         if owner is not None:

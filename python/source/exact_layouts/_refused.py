@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+
+    class _Reason(Protocol):
+        @property
+        def text(self) -> str: ...
+        @property
+        def rule(self) -> str: ...
+        @property
+        def code(self) -> str: ...
+        @property
+        def operation(self) -> str | None: ...
+        @property
+        def numbers(self) -> dict[str, Any]: ...
+        @property
+        def counter_example(self) -> dict[str, Any] | None: ...
+        @property
+        def suggestion(self) -> str | None: ...
+        def svg(self) -> str | None: ...
+        def picture(self) -> str | None: ...
+        def steps(self) -> str | None: ...
 
 
 class Refused(ValueError):
@@ -19,7 +40,7 @@ class Refused(ValueError):
     does not tile L0006 {'size': 10, 'covered': 12, 'tile': 4}
     """
 
-    def __init__(self, reason: Any) -> None:
+    def __init__(self, reason: _Reason) -> None:
         super().__init__(reason.text)
         self._reason = reason
         #: The name of the broken rule, such as `does not tile`.
@@ -72,9 +93,10 @@ class _Text(str):
 class _Stored:
     """The reason of an exception that was pickled."""
 
-    def __init__(self, reason: Any) -> None:
-        for name in ("text", "rule", "code", "operation", "numbers", "counter_example", "suggestion"):
-            setattr(self, name, getattr(reason, name))
+    def __init__(self, reason: _Reason) -> None:
+        self.text, self.rule, self.code = reason.text, reason.rule, reason.code
+        self.operation, self.suggestion = reason.operation, reason.suggestion
+        self.numbers, self.counter_example = reason.numbers, reason.counter_example
         self._svg, self._picture, self._steps = reason.svg(), reason.picture(), reason.steps()
 
     def svg(self) -> str | None:

@@ -186,14 +186,15 @@ class _Mismatch:
     """The reason of an exception of `assert_layout`."""
 
     rule, code = "values differ", "L0023"
-    operation = counter_example = None
+    operation: str | None = None
+    counter_example: dict[str, Any] | None = None
 
     def __init__(self, text: str, numbers: dict[str, Any]) -> None:
         self.text, self.numbers = text, numbers
         is_stride = numbers.get("what") == "stride"
         self.suggestion = "copy the tensor to memory with these strides, or change the pattern" if is_stride else None
 
-    def svg(self) -> None:
+    def svg(self) -> str | None:
         return None
 
     picture = steps = svg
