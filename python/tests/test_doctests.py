@@ -34,6 +34,11 @@ def test_docstring(name):
     run(name, EXAMPLES[name])
 
 
+def test_readme():
+    text = (Path(__file__).resolve().parents[1] / "README.md").read_text()
+    run("README.md", "\n".join(part.split("```")[0] for part in text.split("```python\n")[1:]))
+
+
 def run(name, text):
     test = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
     out = []

@@ -23,7 +23,6 @@ _LayoutLike: TypeAlias = "Layout | str | _HasStride"
 # A layout or a shape.
 _Shape: TypeAlias = Any
 
-__all__: list[str]
 __version__: str
 
 
