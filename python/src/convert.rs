@@ -5,9 +5,8 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyEllipsis, PyInt, PyList, PySlice, PyString, PyTuple};
 
-use crate::layout::Layout;
 use crate::refused::{refused, unread};
-use crate::swizzle::Swizzle;
+use crate::values::{Layout, Swizzle, to_python};
 
 /// A layout, the notation of a layout, or an object with `shape` and `stride`.
 pub(crate) struct LayoutArg(pub(crate) Plain);
@@ -53,18 +52,6 @@ impl<'py> IntoPyObject<'py> for Numbers {
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
         to_python(py, &self.0)
-    }
-}
-
-/// Returns an integer or a nested tuple of integers.
-pub(crate) fn to_python<'py>(py: Python<'py>, tuple: &IntTuple) -> PyResult<Bound<'py, PyAny>> {
-    match tuple {
-        IntTuple::Int(value) => Ok(value.into_pyobject(py)?.into_any()),
-        IntTuple::Tuple(modes) => {
-            let modes = modes.iter().map(|mode| to_python(py, mode));
-            let modes = modes.collect::<PyResult<Vec<_>>>()?;
-            Ok(PyTuple::new(py, modes)?.into_any())
-        }
     }
 }
 

@@ -6,9 +6,9 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::convert::{LayoutArg, TupleArg};
-use crate::layout::Layout;
 use crate::picture::{self, Picture};
 use crate::refused::{guarded, run, undrawn};
+use crate::values::Layout;
 
 /// Draws a grid.
 pub(crate) fn drawn(

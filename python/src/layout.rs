@@ -8,35 +8,9 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::convert::{CoordArg, LayoutArg, TilerArg, TupleArg, to_python};
+use crate::convert::{CoordArg, LayoutArg, TilerArg, TupleArg};
 use crate::refused::{guarded, refused, run_pair};
-use crate::swizzle::Swizzle;
-
-/// A layout `shape:stride`: a function from coordinates to offsets.
-///
-/// The arguments are a shape and a stride, the notation of a layout, or an object with `shape` and `stride`. Without a
-/// stride, the layout is compact, and its first mode is contiguous.
-///
-/// >>> from exact_layouts import Layout
-/// >>> a = Layout((4, 8), (8, 1))
-/// >>> a
-/// Layout((4, 8), (8, 1))
-/// >>> a == Layout("(4,8):(8,1)")
-/// True
-/// >>> a(1, 2), a((1, 2)), a(9)
-/// (10, 10, 10)
-/// >>> a / (2, 4)
-/// Layout(((2, 2), (4, 2)), ((8, 16), (1, 4)))
-/// >>> Layout((4, 8))
-/// Layout((4, 8), (1, 4))
-#[pyclass(frozen, module = "exact_layouts")]
-pub(crate) struct Layout(pub(crate) Plain);
-
-impl From<Plain> for Layout {
-    fn from(layout: Plain) -> Self {
-        Self(layout)
-    }
-}
+use crate::values::{Layout, Swizzle, to_python};
 
 /// Maximum number of offsets in a list.
 const MOST: i64 = 1 << 26;
@@ -285,7 +259,7 @@ impl Steps {
 
 /// Calls a function, and returns the steps of all operations that the function calls.
 ///
-/// If an operation is refused, the steps end with the reason.
+/// If an operation raises `Refused`, the steps end with the reason.
 ///
 /// >>> from exact_layouts import Layout, explain
 /// >>> explain(lambda: Layout("10:1") / 4)

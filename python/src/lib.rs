@@ -17,6 +17,7 @@ mod search;
 mod shapes;
 mod swizzle;
 mod threads;
+mod values;
 
 use pyo3::prelude::*;
 

@@ -9,9 +9,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert::LayoutArg;
-use crate::layout::Layout;
 use crate::refused::{broken, guarded};
 use crate::search::search;
+use crate::values::Layout;
 
 /// Returns the exception for an error of a mesh or plan.
 fn rejected(py: Python<'_>, rule: &str, error: &dyn core::fmt::Display) -> PyErr {
@@ -269,7 +269,7 @@ impl Step {
         self.collective.kind.to_string()
     }
 
-    /// The number of devices to which a device sends, itself included.
+    /// The number of devices that receive elements from one device, that device included.
     #[getter]
     fn peers(&self) -> i64 {
         self.collective.peers

@@ -4,9 +4,7 @@ use layout_algebra::{CounterExample, IntTuple, Layout as Plain, Path, Rule, Swiz
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::convert::to_python;
-use crate::layout::Layout;
-use crate::swizzle::Swizzle;
+use crate::values::{Layout, Swizzle, to_python};
 
 /// A field of a rule, as a Python value.
 trait Field {

@@ -7,9 +7,9 @@ use crate::convert::{
     CoordArg, CountArg, IntoOperand as _, LayoutArg, Numbers, PathArg, Slice, TilerArg, TupleArg,
     swizzle as swizzle_of,
 };
-use crate::layout::Layout;
 use crate::refused::{Argument as _, run, run_pair};
 use crate::swizzle;
+use crate::values::Layout;
 
 /// Composes a layout with a tiler, a layout or a swizzle.
 pub(crate) fn compose(py: Python<'_>, layout: Plain, rhs: &Bound<'_, PyAny>) -> PyResult<Layout> {
@@ -200,7 +200,7 @@ operations! { register_rows:
         layout.flat_divide(tiler)
     }
 
-    /// Repeats a layout: mode 0 is the layout, mode 1 places copies in the pattern of the tiler. `layout * tiler` is short
+    /// Repeats a layout: mode 0 is the layout, mode 1 the copies, in the pattern of the tiler. `layout * tiler` is short
     /// for `logical_product(layout, tiler)`.
     ///
     /// >>> from exact_layouts import Layout, logical_product
@@ -413,7 +413,7 @@ operations! { register_rows:
         layout.group(*begin, *end)
     }
 
-    /// The same as `group`, under the name of CuTe.
+    /// Groups modes, like `group`. The CuTe DSL uses this name.
     ///
     /// >>> from exact_layouts import Layout, group_modes
     /// >>> group_modes(Layout((2, 3, 4), (1, 2, 6)), 0, 2)

@@ -11,8 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::convert::{IntoOperand as _, LayoutArg, TupleArg, integer};
-use crate::layout::Layout;
 use crate::refused::{Argument as _, contradiction, failed, guarded, no_view};
+use crate::values::Layout;
 
 /// Time between two checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
@@ -88,7 +88,7 @@ fn values(values: &Bound<'_, PyAny>, size: Option<i64>) -> PyResult<Vec<i64>> {
         }
         return Ok(table);
     }
-    // Arrays and tensors are read in row-major order. A layout numbers elements in column-major order.
+    // Arrays and tensors are read in row-major order. The order of a layout is column-major.
     if let Some(list) = values.getattr_opt("tolist")? {
         if let Some(size) = values
             .getattr_opt("size")?
@@ -218,7 +218,7 @@ fn all((tile, _, accesses): &Accesses) -> Vec<Plain> {
 
 #[pymethods]
 impl Layout {
-    /// Returns the tile with the smallest swizzle for which all accesses have no bank conflicts. The accesses are
+    /// Returns the tile with the smallest swizzle that removes the bank conflicts of all accesses. The accesses are
     /// `(thread, value)` partitions of the tile. `bytes` is the size of a value.
     ///
     /// >>> from exact_layouts import Layout
@@ -232,7 +232,7 @@ impl Layout {
         search_with(py, (self.0.clone(), bytes, accesses), work, all).map(Self)
     }
 
-    /// Returns the tile with the smallest padding for which all accesses have no bank conflicts.
+    /// Returns the tile with the smallest padding that removes the bank conflicts of all accesses.
     ///
     /// >>> from exact_layouts import Layout
     /// >>> tile, columns = Layout((32, 32), (32, 1)), Layout((32, 32), (32, 1))

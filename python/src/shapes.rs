@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use crate::convert::{LayoutArg, Numbers, PathArg, TilerArg, TupleArg};
-use crate::layout::Layout;
 use crate::refused::{run, run_pair};
+use crate::values::Layout;
 
 /// A layout, or a shape.
 enum LayoutOrShape {

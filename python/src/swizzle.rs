@@ -5,28 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::convert::{LayoutArg, integer};
-use crate::layout::Layout;
 use crate::refused::{refused, run_pair};
-
-/// A swizzle `Sw<B,M,S>`: bits `M + S ...` of an offset are combined with its bits `M ...` by XOR.
-///
-/// >>> from exact_layouts import Layout, Swizzle
-/// >>> swizzle = Swizzle(3, 0, 3)
-/// >>> swizzle(8)
-/// 9
-/// >>> swizzle @ Layout((8, 8), (8, 1))
-/// Layout("Sw<3,0,3> o 0 o (8,8):(8,1)")
-/// >>> Swizzle("Sw<3,0,3>") == swizzle
-/// True
-#[pyclass(frozen, eq, hash, module = "exact_layouts")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Swizzle(pub(crate) Bits);
-
-impl From<Bits> for Swizzle {
-    fn from(bits: Bits) -> Self {
-        Self(bits)
-    }
-}
+use crate::values::{Layout, Swizzle};
 
 #[pymethods]
 impl Swizzle {

@@ -8,11 +8,11 @@ use layout_picture::{Grid, PictureError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::convert::{LayoutArg, Numbers, TilerArg, TupleArg, to_python};
+use crate::convert::{LayoutArg, Numbers, TilerArg, TupleArg};
 use crate::draw::drawn;
-use crate::layout::Layout;
 use crate::picture::{self, Picture};
 use crate::refused::{Argument, guarded, run, run_pair};
+use crate::values::{Layout, to_python};
 
 impl Argument for Tv {}
 impl Argument for Coordinates {}
@@ -389,7 +389,7 @@ fn make_identity_layout(py: Python<'_>, shape: TupleArg) -> PyResult<CoordinateL
     run_pair(py, (shape.0, ()), work).map(CoordinateLayout)
 }
 
-/// A division into tiles, the last of which can be partial. A call returns the offset, or `None` out of bounds.
+/// A division into tiles that can be partial. A call returns the offset, or `None` out of bounds.
 ///
 /// >>> from exact_layouts import Layout, predicated_divide
 /// >>> tiles = predicated_divide(Layout(10, 2), 4)

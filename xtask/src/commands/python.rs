@@ -31,9 +31,20 @@ pub(crate) fn check() -> Result<Outcome> {
     let manifest = format!("{PACKAGE}/Cargo.toml");
     for arguments in [
         &["fmt", "--check", "--manifest-path", &manifest][..],
-        &["clippy", "--locked", "--manifest-path", &manifest, "--", "-Dwarnings"],
+        &[
+            "clippy",
+            "--locked",
+            "--manifest-path",
+            &manifest,
+            "--",
+            "-Dwarnings",
+        ],
     ] {
-        process::run(process::cargo().args(arguments).env("CARGO_TARGET_DIR", &target))?;
+        process::run(
+            process::cargo()
+                .args(arguments)
+                .env("CARGO_TARGET_DIR", &target),
+        )?;
     }
     let wheel = wheel(&python, &manifest, &target)?;
     let mut install = pip(&python);
@@ -79,7 +90,13 @@ fn environment(target: &Path, version: &str) -> Result<PathBuf> {
 
 fn pip(python: &Path) -> Command {
     let mut pip = process::command(python);
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]);
     pip
 }
 
