@@ -190,6 +190,24 @@ impl Layout {
         slf
     }
 
+    /// Returns the steps of an operation on this layout. `operation` is the name of a method.
+    ///
+    /// >>> from exact_layouts import Layout
+    /// >>> Layout(8, 2).explain("composition", Layout(4, 1))
+    /// 8:2 o 4:1
+    ///   the only mode of the right operand, 4 elements at stride 1: 4 fit in mode 0 as 4:2
+    ///   = 4:2
+    #[pyo3(signature = (operation, *arguments, **keywords))]
+    fn explain(
+        slf: &Bound<'_, Self>,
+        operation: &str,
+        arguments: Bound<'_, PyTuple>,
+        keywords: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Steps> {
+        let method = slf.as_any().getattr(operation)?;
+        explain_call(slf.py(), method, arguments, keywords)
+    }
+
     /// Composition: `(a @ b)(i) == a(b(i))`.
     fn __matmul__<'py>(
         &self,
