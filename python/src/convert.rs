@@ -3,7 +3,7 @@
 use layout_algebra::{Coord, IntTuple, Layout as Plain, MAX_DEPTH, Tiler};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyEllipsis, PyInt, PyList, PySlice, PyString, PyTuple};
+use pyo3::types::{PyInt, PyList, PySlice, PyString, PyTuple};
 
 use crate::refused::{refused, unread};
 use crate::values::{Layout, Swizzle, to_python};
@@ -68,11 +68,31 @@ pub(crate) fn integer(value: &Bound<'_, PyAny>) -> PyResult<i64> {
     })
 }
 
-/// Returns the entries of a tuple or list.
-fn entries<'py>(
-    value: &Bound<'py, PyAny>,
+/// Maximum number of integers and tuples in a nested tuple. A tuple that contains another tuple several times can
+/// have more entries than fit in memory.
+const MOST_ENTRIES: usize = 1 << 17;
+
+/// The limits of a nested tuple that is read.
+struct Limits {
     depth: usize,
-) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    entries: usize,
+}
+
+impl Limits {
+    fn new() -> Self {
+        Self {
+            depth: MAX_DEPTH + 1,
+            entries: MOST_ENTRIES,
+        }
+    }
+}
+
+/// Converts the entries of a tuple or list. Returns `None` for other values.
+fn entries<'py, T>(
+    value: &Bound<'py, PyAny>,
+    limits: &mut Limits,
+    convert: fn(&Bound<'py, PyAny>, &mut Limits) -> PyResult<T>,
+) -> PyResult<Option<Vec<T>>> {
     let entries: Vec<_> = if let Ok(tuple) = value.cast::<PyTuple>() {
         tuple.iter().collect()
     } else if let Ok(list) = value.cast::<PyList>() {
@@ -80,12 +100,21 @@ fn entries<'py>(
     } else {
         return Ok(None);
     };
-    if depth == 0 {
+    if limits.depth == 0 {
         return Err(PyValueError::new_err(format!(
             "expected at most {MAX_DEPTH} levels of nested tuples, found more"
         )));
     }
-    Ok(Some(entries))
+    let Some(rest) = limits.entries.checked_sub(entries.len()) else {
+        return Err(PyValueError::new_err(format!(
+            "expected at most {MOST_ENTRIES} entries in nested tuples, found more"
+        )));
+    };
+    limits.entries = rest;
+    limits.depth -= 1;
+    let converted: PyResult<Vec<T>> = entries.iter().map(|entry| convert(entry, limits)).collect();
+    limits.depth += 1;
+    Ok(Some(converted?))
 }
 
 /// Returns the error for a value of the wrong type.
@@ -95,27 +124,25 @@ fn unexpected(expected: &str, value: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, found {found}"))
 }
 
+/// Returns `true` for `None` and for the slice `:`.
 fn is_free(value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if value.is_none() || value.is_instance_of::<PyEllipsis>() {
+    let Ok(slice) = value.cast::<PySlice>() else {
         return Ok(value.is_none());
+    };
+    for part in ["start", "stop", "step"] {
+        if !slice.getattr(part)?.is_none() {
+            return Ok(false);
+        }
     }
-    match value.cast::<PySlice>() {
-        Ok(slice) => Ok(["start", "stop", "step"]
-            .into_iter()
-            .try_fold(true, |all, name| {
-                Ok::<_, PyErr>(all && slice.getattr(name)?.is_none())
-            })?),
-        Err(_) => Ok(false),
-    }
+    Ok(true)
 }
 
-fn int_tuple(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<IntTuple> {
+fn int_tuple(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<IntTuple> {
     if value.is_instance_of::<PyInt>() {
         return integer(value).map(IntTuple::Int);
     }
-    if let Some(entries) = entries(value, depth)? {
-        let modes = entries.iter().map(|entry| int_tuple(entry, depth - 1));
-        return Ok(IntTuple::Tuple(modes.collect::<PyResult<_>>()?));
+    if let Some(modes) = entries(value, limits, int_tuple)? {
+        return Ok(IntTuple::Tuple(modes));
     }
     if value.hasattr("__index__")? {
         return integer(value).map(IntTuple::Int);
@@ -123,13 +150,12 @@ fn int_tuple(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<IntTuple> {
     Err(unexpected("an integer or a tuple of integers", value))
 }
 
-fn coord(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Coord> {
+fn coord(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Coord> {
     if is_free(value)? {
         return Ok(Coord::Free);
     }
-    if let Some(entries) = entries(value, depth)? {
-        let modes = entries.iter().map(|entry| coord(entry, depth - 1));
-        return Ok(Coord::Modes(modes.collect::<PyResult<_>>()?));
+    if let Some(modes) = entries(value, limits, coord)? {
+        return Ok(Coord::Modes(modes));
     }
     if value.hasattr("__index__")? {
         return integer(value).map(Coord::At);
@@ -137,13 +163,12 @@ fn coord(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Coord> {
     Err(unexpected("an integer, None, or a tuple of these", value))
 }
 
-fn tiler(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Tiler> {
+fn tiler(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Tiler> {
     if let Ok(layout) = value.cast::<Layout>() {
         return Ok(Tiler::Layout(layout.get().0.clone()));
     }
-    if let Some(entries) = entries(value, depth)? {
-        let modes = entries.iter().map(|entry| tiler(entry, depth - 1));
-        return Ok(Tiler::Modes(modes.collect::<PyResult<_>>()?));
+    if let Some(modes) = entries(value, limits, tiler)? {
+        return Ok(Tiler::Modes(modes));
     }
     if value.is_none() {
         return Ok(Tiler::Keep);
@@ -183,8 +208,8 @@ fn like(value: &Bound<'_, PyAny>) -> PyResult<Option<Plain>> {
     } else {
         stride
     };
-    let shape = int_tuple(&shape, MAX_DEPTH + 1)?;
-    let stride = int_tuple(&stride, MAX_DEPTH + 1)?;
+    let shape = int_tuple(&shape, &mut Limits::new())?;
+    let stride = int_tuple(&stride, &mut Limits::new())?;
     let layout = Plain::new(shape, stride);
     layout.map(Some).map_err(|error| refused(py, error, None))
 }
@@ -218,7 +243,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for TupleArg {
             let tuple = text.to_string().parse();
             return tuple.map(Self).map_err(|error| unread(value.py(), &error));
         }
-        int_tuple(&value, MAX_DEPTH + 1).map(Self)
+        int_tuple(&value, &mut Limits::new()).map(Self)
     }
 }
 
@@ -227,7 +252,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for TilerArg {
 
     #[inline]
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        tiler(&value, MAX_DEPTH + 1).map(Self)
+        tiler(&value, &mut Limits::new()).map(Self)
     }
 }
 
@@ -241,7 +266,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for CoordArg {
                 .map(Self)
                 .map_err(|error| unread(value.py(), &error));
         }
-        coord(&value, MAX_DEPTH + 1).map(Self)
+        coord(&value, &mut Limits::new()).map(Self)
     }
 }
 
@@ -266,7 +291,11 @@ impl<'a, 'py> FromPyObject<'a, 'py> for PathArg {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        match int_tuple(&value, 1)? {
+        let mut limits = Limits {
+            depth: 1,
+            ..Limits::new()
+        };
+        match int_tuple(&value, &mut limits)? {
             IntTuple::Int(value) => Ok(Self(vec![position(value)?])),
             tuple @ IntTuple::Tuple(_) => tuple
                 .leaves()

@@ -17,6 +17,10 @@ DEEP = 1
 for _ in range(100_000):
     DEEP = (DEEP,)
 
+WIDE = 1
+for _ in range(16):
+    WIDE = (WIDE,) * 100
+
 
 class Index:
     def __index__(self):
@@ -35,6 +39,10 @@ class Shape:
         (lambda: Layout(DEEP, DEEP), ValueError),
         (lambda: A(NESTED), ValueError),
         (lambda: A / NESTED, ValueError),
+        (lambda: Layout(WIDE, WIDE), ValueError),
+        (lambda: A(WIDE), ValueError),
+        (lambda: A @ WIDE, ValueError),
+        (lambda: Layout((1,) * 200_000, (1,) * 200_000), ValueError),
         (lambda: Layout(2**64, 1), OverflowError),
         (lambda: Layout(10**5000, 1), OverflowError),
         (lambda: Layout(2**62, 4), Refused),

@@ -63,6 +63,7 @@ def test_meshes():
         ([0, 0], Refused),
         ([[0, 1], [2]], ValueError),
         ([], ValueError),
+        ([[[[list(range(100))] * 100] * 100] * 100] * 100, ValueError),
         ("01", TypeError),
         (None, TypeError),
         ({"x": 0}, Refused),

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
 from ._native import Layout, Mesh, Plan, _plan, find_layout
+
+
+# Maximum number of ranks in an array.
+_MOST = 1 << 20
 
 
 def check_mesh(mesh: Any, names: Any = None) -> Mesh:
@@ -105,6 +110,8 @@ def _flat(ranks: Any) -> tuple[list[int], list[int]]:
         if not level or len(shape) > 16:
             raise ValueError("expected an array of ranks with at least one rank and at most 16 axes")
         level = level[0]
+    if math.prod(shape) > _MOST:
+        raise ValueError(f"expected at most {_MOST} ranks, found {math.prod(shape)}")
     if not shape:
         raise TypeError(f"expected a mesh or an array of ranks, found {type(ranks).__name__}")
 
