@@ -195,9 +195,44 @@ fn tiler(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Tiler> {
     }
 }
 
+/// Returns the layout of a swizzled layout of another package: an object with a swizzle, an `offset` and a layout.
+fn composed(value: &Bound<'_, PyAny>) -> PyResult<Option<Plain>> {
+    let Some(offset) = value.getattr_opt("offset")? else {
+        return Ok(None);
+    };
+    // The attributes of the swizzle and of the layout, in pycute, in tensor-layouts and in the CuTe DSL. In tensor-layouts,
+    // an inner swizzle precedes the layout.
+    let names = [
+        ("layoutB", "layoutA", ""),
+        ("outer", "inner", ""),
+        ("inner", "outer", "cutlass"),
+    ];
+    for (outer, inner, package) in names {
+        let (Some(outer), Some(inner)) = (value.getattr_opt(outer)?, value.getattr_opt(inner)?)
+        else {
+            continue;
+        };
+        let Some(outer) = swizzle(&outer)? else {
+            continue;
+        };
+        if !value.get_type().module()?.to_string().starts_with(package) {
+            continue;
+        }
+        let LayoutArg(inner) = inner.extract()?;
+        let layout = outer.composition(integer(&offset)?, &inner);
+        return layout
+            .map(Some)
+            .map_err(|error| refused(value.py(), error, None));
+    }
+    Ok(None)
+}
+
 /// Returns the layout of an object with `shape` and `stride`, or `None` for other objects.
 fn like(value: &Bound<'_, PyAny>) -> PyResult<Option<Plain>> {
     let py = value.py();
+    if let Some(layout) = composed(value)? {
+        return Ok(Some(layout));
+    }
     let (Some(shape), Some(stride)) = (value.getattr_opt("shape")?, value.getattr_opt("stride")?)
     else {
         return Ok(None);
@@ -317,9 +352,16 @@ pub(crate) fn swizzle(value: &Bound<'_, PyAny>) -> PyResult<Option<layout_algebr
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(text.to_string().parse().ok());
     }
-    let part = |name| value.getattr_opt(name);
-    let (Some(bits), Some(base), Some(shift)) = (part("bits")?, part("base")?, part("shift")?)
-    else {
+    // The CuTe DSL has other names.
+    let part = |name, other| match value.getattr_opt(name)? {
+        Some(part) => Ok::<_, PyErr>(Some(part)),
+        None => value.getattr_opt(other),
+    };
+    let (Some(bits), Some(base), Some(shift)) = (
+        part("bits", "num_bits")?,
+        part("base", "num_base")?,
+        part("shift", "num_shift")?,
+    ) else {
         return Ok(None);
     };
     let swizzle = layout_algebra::Swizzle::new(integer(&bits)?, integer(&base)?, integer(&shift)?);

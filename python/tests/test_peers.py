@@ -114,3 +114,34 @@ def test_peers_are_layouts():
         assert el.coalesce(module.Layout((2, 4), (1, 2))) == Layout(8, 1)
         assert Layout(64, 2) @ row == Layout((4, 8), (16, 2))
         assert el.composition(module.Swizzle(3, 0, 3), Layout((8, 8), (8, 1))).swizzles
+
+
+def test_swizzled_layouts_of_peers():
+    pycute = pytest.importorskip("pycute")
+    tensor_layouts = pytest.importorskip("tensor_layouts")
+    expected = Layout("Sw<2,0,3> o 4 o (8,8):(8,1)")
+    row = pycute.Layout((8, 8), (8, 1))
+    assert Layout(pycute.ComposedLayout(pycute.Swizzle(2, 0, 3), 4, row)) == expected
+    swizzle, row = tensor_layouts.Swizzle(2, 0, 3), tensor_layouts.Layout((8, 8), (8, 1))
+    assert Layout(tensor_layouts.ComposedLayout(swizzle, row, offset=4)) == expected
+    # The swizzle comes first: such a layout has no counterpart.
+    with pytest.raises(TypeError):
+        Layout(tensor_layouts.ComposedLayout(row, swizzle, offset=0))
+
+
+def test_layouts_of_the_cute_dsl():
+    cute = pytest.importorskip("cutlass.cute")
+    found = []
+
+    @cute.jit
+    def trace():
+        row = cute.make_layout((4, (2, 4)), stride=(8, (4, 1)))
+        swizzle = cute.make_swizzle(3, 0, 3)
+        found.append(Layout(row))
+        found.append(Layout(64, 2) @ row)
+        found.append(Layout(cute.make_composed_layout(swizzle, 0, cute.make_layout((8, 8), stride=(8, 1)))))
+        found.append(el.composition(swizzle, Layout((8, 8), (8, 1))))
+
+    trace()
+    texts = ["(4,(2,4)):(8,(4,1))", "(4,(2,4)):(16,(8,2))", *["Sw<3,0,3> o 0 o (8,8):(8,1)"] * 2]
+    assert list(map(str, found)) == texts
