@@ -151,6 +151,9 @@ fn int_tuple(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<IntTuple
 }
 
 fn coord(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Coord> {
+    if value.is_instance_of::<PyInt>() {
+        return integer(value).map(Coord::At);
+    }
     if is_free(value)? {
         return Ok(Coord::Free);
     }
@@ -166,6 +169,9 @@ fn coord(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Coord> {
 fn tiler(value: &Bound<'_, PyAny>, limits: &mut Limits) -> PyResult<Tiler> {
     if let Ok(layout) = value.cast::<Layout>() {
         return Ok(Tiler::Layout(layout.get().0.clone()));
+    }
+    if value.is_instance_of::<PyInt>() {
+        return integer(value).map(Tiler::Size);
     }
     if let Some(modes) = entries(value, limits, tiler)? {
         return Ok(Tiler::Modes(modes));

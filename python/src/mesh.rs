@@ -1,8 +1,8 @@
 //! Meshes of devices, and plans that redistribute tensors.
 
 use layout_mesh::{
-    Mesh as Devices, Placement, Plan as Moves, PlanError, Reduction, Sharding, Step as Collective,
-    Uneven,
+    Mesh as Devices, Placement, Plan as Moves, PlanError, Reduction, Sharding as Placed,
+    Step as Collective, Uneven,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -144,10 +144,10 @@ fn placement((axis, kind, dim, split, op): &Described) -> PyResult<(&str, Placem
 struct Side<'py>(PyRef<'py, Mesh>, Vec<i64>, Vec<Described>);
 
 impl Side<'_> {
-    fn sharding(&self, py: Python<'_>, uneven: Uneven) -> PyResult<Sharding> {
+    fn sharding(&self, py: Python<'_>, uneven: Uneven) -> PyResult<Placed> {
         let Self(mesh, shape, placements) = self;
         let placed: Vec<_> = placements.iter().map(placement).collect::<PyResult<_>>()?;
-        let sharding = guarded(|| Sharding::with_uneven(&mesh.0, shape, &placed, uneven))?;
+        let sharding = guarded(|| Placed::with_uneven(&mesh.0, shape, &placed, uneven))?;
         sharding.map_err(|error| rejected(py, "sharding", &error))
     }
 }
@@ -326,11 +326,19 @@ fn _plan(
             return Err(PyValueError::new_err(message));
         }
     };
+    plan(
+        py,
+        from.sharding(py, uneven)?,
+        to.sharding(py, uneven)?,
+        itemsize,
+    )
+}
+
+fn plan(py: Python<'_>, from: Placed, to: Placed, itemsize: i64) -> PyResult<Plan> {
     if itemsize < 1 {
         let message = format!("expected an itemsize of at least 1 byte, found {itemsize}");
         return Err(PyValueError::new_err(message));
     }
-    let (from, to) = (from.sharding(py, uneven)?, to.sharding(py, uneven)?);
     let plan: Result<Moves, PlanError> = search(py, move || Moves::new(&from, &to))?;
     match plan {
         Ok(plan) => Ok(Plan { plan, itemsize }),
@@ -338,8 +346,75 @@ fn _plan(
     }
 }
 
+/// A tensor on a mesh as a layout `(mesh, local) -> element`, with the memory layout `local -> address`.
+///
+/// A sharding can have any layout. `redistribute_plan` makes shardings from placements. `partial` lists the axes whose
+/// devices have the terms of a sum.
+///
+/// >>> from exact_layouts import Layout, Mesh, Sharding
+/// >>> mesh = Mesh(["x"], [4])
+/// >>> rows = Sharding(mesh, Layout("(4,(2,8)):(16,(8,1))"), Layout((2, 8), (8, 1)))
+/// >>> columns = Sharding(mesh, Layout("(4,(8,2)):(2,(8,1))"), Layout((8, 2), (2, 1)))
+/// >>> rows.plan_to(columns, itemsize=2).steps
+/// [Step(kind='all-to-all', peers=4, bytes_received=96, max_bytes_received=24)]
+#[pyclass(frozen, name = "Sharding", module = "exact_layouts")]
+pub(crate) struct OnMesh(Placed);
+
+#[pymethods]
+impl OnMesh {
+    #[new]
+    #[pyo3(signature = (mesh, layout, memory, partial=Vec::new()))]
+    fn new(
+        py: Python<'_>,
+        mesh: PyRef<'_, Mesh>,
+        layout: LayoutArg,
+        memory: LayoutArg,
+        partial: Vec<String>,
+    ) -> PyResult<Self> {
+        let sharding = guarded(|| {
+            let sharding = Placed::from_layout(&mesh.0, &layout.0, &memory.0)?;
+            let mut axes = partial.iter();
+            axes.try_fold(sharding, |sharding, axis| {
+                sharding.with_partial(axis, Reduction::Sum)
+            })
+        })?;
+        let sharding = sharding.map(Self);
+        sharding.map_err(|error| rejected(py, "sharding", &error))
+    }
+
+    /// The layout `(mesh, local) -> element`.
+    #[getter]
+    fn layout(&self, py: Python<'_>) -> PyResult<Layout> {
+        let layout = self.0.layout().map(Layout);
+        layout.map_err(|error| rejected(py, "sharding", &error))
+    }
+
+    /// The layout `local -> address`.
+    #[getter]
+    fn memory(&self) -> Layout {
+        Layout(self.0.memory().clone())
+    }
+
+    /// The number of addresses on each device.
+    #[getter]
+    fn local_len(&self) -> i64 {
+        self.0.local_len()
+    }
+
+    /// Returns the plan that redistributes the tensor to another sharding.
+    #[pyo3(signature = (target, itemsize=1))]
+    fn plan_to(&self, py: Python<'_>, target: PyRef<'_, Self>, itemsize: i64) -> PyResult<Plan> {
+        plan(py, self.0.clone(), target.0.clone(), itemsize)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Sharding({})", self.0)
+    }
+}
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Mesh>()?;
+    module.add_class::<OnMesh>()?;
     module.add_class::<Plan>()?;
     module.add_class::<Step>()?;
     module.add_function(wrap_pyfunction!(_plan, module)?)

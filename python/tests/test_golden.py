@@ -281,3 +281,47 @@ def test_wrong_compositions_are_not_repeated():
             assert isinstance(found, Refused) or found != vector["result"], vector
             checked += 1
     assert checked > 100
+
+
+def sharding(vector, side):
+    ranks = Layout(vector[f"ranks_{side}"])
+    names = [f"x{i}" for i in range(len(el.flatten(ranks)))]
+    partial = [f"x{axis}" for axis in vector.get(f"partial_{side}", [])]
+    return el.Sharding(el.Mesh(names, ranks), vector[side], vector[side.lower()], partial=partial)
+
+
+def test_plans():
+    """Compares plans of plain layouts with plans by enumeration."""
+    checked = 0
+    for vector in vectors("mesh"):
+        if "ranks_A" not in vector:
+            continue
+        expected, source, target = vector["expected"], sharding(vector, "A"), sharding(vector, "B")
+        try:
+            plan = source.plan_to(target)
+        except Refused as error:
+            assert "refused_because" in expected and error.suggestion, vector
+            continue
+        if expected["digits"] is not None:
+            steps = [[step.kind, step.bytes_received, step.max_bytes_received] for step in plan.steps]
+            assert steps == expected["steps"], vector
+        if "elements_received" in expected and not vector.get("partial_A"):
+            found = [plan.bytes_received, plan.max_bytes_received, plan.max_bytes_sent, plan.peak, plan.vector]
+            found += [plan.needs_pack, plan.needs_unpack]
+            names = "elements_received max_received max_sent_own_first peak_elements vector pack unpack".split()
+            assert found == [expected[name] for name in names], vector
+        if "P_fnv" in expected:
+            assert fnv(plan, target) == expected["P_fnv"], vector
+        checked += 1
+    assert checked > 100
+
+
+def fnv(plan, target):
+    """Returns the hash of the source of every address, by rank and address."""
+    result = 0xCBF29CE484222325
+    for rank in range(target.layout[0].size()):
+        for address in range(target.local_len):
+            for integer in plan.source_of(rank, address) or ():
+                for byte in integer.to_bytes(4, "little"):
+                    result = (result ^ byte) * 0x100000001B3 % 2**64
+    return f"{result:016x}"
