@@ -67,7 +67,7 @@ impl Picture {
     /// Writes the complete picture to an SVG file.
     fn save(&self, py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<()> {
         let path = py.import("pathlib")?.call_method1("Path", (path,))?;
-        path.call_method1("write_text", (self.svg(),))?;
+        path.call_method1("write_bytes", (self.svg().as_bytes(),))?;
         Ok(())
     }
 

@@ -57,5 +57,5 @@ def test_other_pictures(tmp_path):
     assert "banks of 4-byte elements" in str(a.draw(banks=4))
     assert "differ" in str(a.draw(difference=Layout((8, 4), (1, 8))))
     a.draw().save(tmp_path / "layout.svg")
-    assert texts((tmp_path / "layout.svg").read_text())
+    assert texts((tmp_path / "layout.svg").read_text(encoding="utf-8"))
     assert a.draw().tikz().startswith("\\begin{tikzpicture}")
