@@ -1,8 +1,8 @@
 //! Builds the Python package, installs its wheel in a virtual environment, and tests it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result};
 
@@ -100,6 +100,20 @@ fn pip(python: &Path) -> Command {
     pip
 }
 
+/// Returns the flags that shorten the paths of sources.
+fn remapped() -> String {
+    let mut folders = vec![(paths::root().display().to_string(), "layout")];
+    let home = |name, rest| env::var(name).map(|home| format!("{home}{rest}"));
+    if let Ok(cargo) = home("CARGO_HOME", "").or_else(|_| home("HOME", "/.cargo")) {
+        folders.push((cargo, "cargo"));
+    }
+    let flags = folders
+        .iter()
+        .filter(|(folder, _)| !folder.contains(' '))
+        .map(|(folder, name)| format!("--remap-path-prefix={folder}={name}"));
+    flags.collect::<Vec<_>>().join(" ")
+}
+
 /// Builds the wheel, and returns its path.
 fn wheel(python: &Path, manifest: &str, target: &Path) -> Result<PathBuf> {
     let folder = target.join("wheels");
@@ -113,7 +127,9 @@ fn wheel(python: &Path, manifest: &str, target: &Path) -> Result<PathBuf> {
         .arg(python)
         .arg("--out")
         .arg(&folder)
-        .env("CARGO_TARGET_DIR", target);
+        .env("CARGO_TARGET_DIR", target)
+        // Otherwise the texts of panics contain the paths of the build machine.
+        .env("RUSTFLAGS", remapped());
     process::run(&mut build)?;
     let mut files = fs::read_dir(&folder)?;
     let wheel = files.next().context("maturin built no wheel")??;
