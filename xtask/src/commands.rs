@@ -18,6 +18,7 @@ mod no_std;
 pub(crate) mod programs;
 mod proofs;
 pub(crate) mod ptx;
+mod python;
 mod release;
 pub(crate) mod solver;
 pub(crate) mod test;

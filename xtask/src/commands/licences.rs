@@ -12,7 +12,7 @@ pub(crate) fn check() -> Result<Outcome> {
         Ok(program) => program,
         Err(error) => return Ok(Outcome::Skipped(format!("{error:#}"))),
     };
-    for folder in ["."].iter().chain(EMBEDDINGS) {
+    for folder in [".", "python"].iter().chain(EMBEDDINGS) {
         let mut deny = process::command(&program);
         deny.args(["--manifest-path", &format!("{folder}/Cargo.toml")]);
         deny.args(["check", "--hide-inclusion-graph"]);
