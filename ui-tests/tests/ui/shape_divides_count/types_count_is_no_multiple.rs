@@ -1,4 +1,4 @@
-expected a multiple of // error[E0277]: 3 as the extent of a mode of the right operand, found 5
+// error[E0277]: expected a multiple of 3 as the extent of a mode of the right operand, found 5
 use layout_core::*;
 
 type A = Layout<(_6, _5), (_5, _1)>;
