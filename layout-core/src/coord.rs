@@ -1,7 +1,6 @@
 //! Coordinates, and the offsets that layouts map them to.
 
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::assert::Text;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Number;
 use crate::int::dynamic::word::{Sums, Word};
@@ -15,6 +14,7 @@ use crate::report::{
     Accepted, Both, By, Decimal, IndexIsBelow, Nil, OtherRank, Rejection, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
+use layout_decide::Text;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///

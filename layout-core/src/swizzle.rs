@@ -8,7 +8,6 @@ use core::fmt;
 
 pub use from::SwizzledFrom;
 
-use crate::assert::Text;
 use crate::coord::{Coord, InIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
@@ -16,6 +15,7 @@ use crate::layout::{Congruent, IsLayout};
 use crate::report::IsAccepted;
 use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
+use layout_decide::Text;
 
 /// The swizzle `Sw<B,M,S>`: XORs `B` bits of an offset with the `B` bits that are `S` positions higher.
 ///

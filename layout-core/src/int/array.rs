@@ -9,7 +9,7 @@ use core::slice;
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{IntoStatic, StaticInteger};
-use crate::assert::Text;
+use layout_decide::Text;
 
 /// An array of `N` elements: `[T; N]` for a static integer `N`.
 ///

@@ -7,9 +7,9 @@ use typenum::{B0, B1, UInt, UTerm};
 #[allow(clippy::wildcard_imports)] // All digits.
 use super::digit::*;
 use super::minus::Push;
-use crate::assert::Text;
 use crate::int_tuple::profile::{Leaf, Nested};
 use crate::sealed::Sealed;
+use layout_decide::Text;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
 ///

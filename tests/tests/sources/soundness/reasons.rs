@@ -168,7 +168,7 @@ pub(crate) const OPEN: &[(&str, &str, &str)] = &[
     ),
     (
         "layout-mesh",
-        "Element PlanType ShardingType StaticPlanType",
+        "Element Engine PlanType ShardingType StaticPlanType",
         "The crate forbids `unsafe` code.",
     ),
     (
