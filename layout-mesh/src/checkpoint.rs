@@ -26,12 +26,17 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine returns an error, or if a file cannot be written.
+    /// Returns an error if the sharding has terms of a reduction, if the engine returns an error, or if a file
+    /// cannot be written.
     pub fn save(
         &self,
         name: &str,
         path: impl Fn(i64) -> PathBuf,
     ) -> Result<(), TensorError<E::Error>> {
+        if self.sharding.reduction().is_some() {
+            let found = format!("`{}`: reduce the terms with `redistribute`", self.sharding);
+            return Err(InputError::new("a sharding without terms of a reduction", found).into());
+        }
         let shape: Vec<_> = local_shape(&self.sharding);
         let ranks = self.engine.ranks(self.sharding.mesh().devices());
         for (rank, part) in ranks.zip(&self.parts) {

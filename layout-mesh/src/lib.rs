@@ -66,8 +66,8 @@
 //!
 //! An axis with [`Placement::Partial`] has terms of a reduction. A plan reduces them with a
 //! reduce-scatter or an all-reduce. The order of the terms differs between plans, so floating-point
-//! results can differ in the last bits between plans, but not between runs of a plan. A pair that
-//! needs boxes and a reduction is an error, which names a sharding to go through.
+//! results can differ in the last bits between plans and engines. A pair that needs boxes and a reduction is
+//! an error, which names a sharding to go through if there is one.
 
 #![forbid(unsafe_code)]
 

@@ -8,8 +8,8 @@ use crate::traffic::{assignments, int};
 
 /// A step of a plan.
 ///
-/// Each device sends and receives the same number of elements, at most
-/// [`received_per_device`](Self::received_per_device).
+/// Each device receives at most [`received_per_device`](Self::received_per_device) elements from others. In
+/// an exchange of boxes, some devices receive fewer.
 ///
 /// Proved: `plan_correct`, `plan_is_source` (`proofs/Collectives.v`): the steps have the result of the source map.
 #[derive(Clone, Debug, PartialEq, Eq)]

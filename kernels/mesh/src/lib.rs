@@ -1,7 +1,9 @@
-//! Redistribution of distributed tensors between the GPUs of one process.
+//! Redistribution of distributed tensors between GPUs.
 //!
-//! [`Peer`] runs a [`Plan`](layout_mesh::Plan) with one kernel on each GPU: the kernel stores each
-//! element to its place on the peer, so no buffer is packed, staged or unpacked.
+//! [`Peer`] runs a [`Plan`](layout_mesh::Plan) on the GPUs of one process, with one kernel on each GPU: the kernel
+//! stores each element to its place on the peer, so no buffer is packed, staged or unpacked. [`Nccl`] runs a
+//! plan on GPUs of several processes. Both are engines of
+//! [`DistributedTensor`](layout_mesh::DistributedTensor).
 
 #![cfg_attr(target_arch = "nvptx64", no_std)]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]

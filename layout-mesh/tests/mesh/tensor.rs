@@ -173,6 +173,12 @@ fn files_are_read_with_any_sharding() {
 fn wrong_files_are_errors() {
     let folder = Folder::new("wrong");
     let path = |rank| folder.path(rank);
+    let terms = tensor::<Rows>().redistribute::<Terms>().unwrap();
+    assert_eq!(
+        terms.save("w", path).err().unwrap().to_string(),
+        "expected a sharding without terms of a reduction, found `[x: Partial(sum)] of (12,10) on x=6`: reduce \
+         the terms with `redistribute`",
+    );
     tensor::<Rows>().save("w", path).unwrap();
     let load = |name: &str, sizes| {
         let loaded = Tensor::<One>::load::<Rows>(&Threads, sizes, name, path);
