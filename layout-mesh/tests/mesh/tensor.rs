@@ -242,19 +242,17 @@ fn offsets_past_the_largest_address_are_errors() {
     let path = |rank| folder.path(rank);
     tensor::<Rows>().save("w", path).unwrap();
     let begin = u64::MAX - 99;
-    let mut header = String::from("{");
     // Earlier tensors that fill the file, each below 2^64 bits.
     let size = (1 << 61) - 1;
-    for i in 0..8 {
+    let earlier = (0..8).map(|i| {
         let (start, end) = (i * size, ((i + 1) * size).min(begin));
-        header += &format!(
-            r#""{i}":{{"dtype":"U8","shape":[{}],"data_offsets":[{start},{end}]}},"#,
-            end - start
-        );
-    }
-    header += &format!(
-        r#""w":{{"dtype":"I32","shape":[2,10],"data_offsets":[{begin},{}]}}}}"#,
-        begin + 80
+        let extent = end - start;
+        format!(r#""{i}":{{"dtype":"U8","shape":[{extent}],"data_offsets":[{start},{end}]}}"#)
+    });
+    let earlier = earlier.collect::<Vec<_>>().join(",");
+    let end = begin + 80;
+    let header = format!(
+        r#"{{{earlier},"w":{{"dtype":"I32","shape":[2,10],"data_offsets":[{begin},{end}]}}}}"#
     );
     let length = u64::try_from(header.len()).unwrap();
     let mut bytes = length.to_le_bytes().to_vec();
