@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use safetensors::tensor::{Dtype, Metadata, TensorView, serialize_to_file};
 
 use crate::error::InputError;
-use crate::tensor::{at, host_len};
+use crate::tensor::{at, held_ranks, zeros};
 use crate::{
     DistributedTensor, Engine, Message, MessageMode, Plan, Sharding, ShardingType, TensorError,
 };
@@ -56,7 +56,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     /// Loads a tensor that was saved with the sharding `A`, on any number of devices.
     ///
     /// `path` returns the file of a rank of `A`. Each device reads only its own elements. Files of other
-    /// programs need a tensor `name` with the elements of the local part in row-major order.
+    /// programs need a tensor `name` with the local extents as shape and the elements of the local part in
+    /// row-major order.
     ///
     /// # Errors
     ///
@@ -116,10 +117,9 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         let all = lcm(files, devices)?;
         let from = saved.with_replicas(all / files)?;
         let plan = Plan::new(&from, &to.with_replicas(all / devices)?)?;
-        let len = host_len(&to)? * size_of::<T>();
         let mut parts = Vec::new();
-        for rank in engine.ranks(devices) {
-            let (mut part, mut messages) = (vec![0; len], plan.messages(rank));
+        for rank in held_ranks(engine, &to)? {
+            let (mut part, mut messages) = (zeros::<T>(&to)?, plan.messages(rank));
             messages.sort_by_key(|message| message.from[0] % files);
             let mut opened: Option<(i64, Shard)> = None;
             for message in messages {
@@ -182,11 +182,23 @@ impl Shard {
         if info.dtype != dtype(number)? {
             return Err(format!("expected numbers {number}, found {}", info.dtype));
         }
-        let found = info.data_offsets.1 - info.data_offsets.0;
+        // A header has increasing offsets.
+        let found = info.data_offsets.1.saturating_sub(info.data_offsets.0);
         let expected = i128::from(saved.local_len()) * size_of::<T>() as i128;
         if found as i128 != expected {
             return Err(format!(
                 "expected {expected} bytes of `{name}` for `{saved}`, found {found}"
+            ));
+        }
+        // Sizes of 1 do not change the order of the elements.
+        let extents = |shape: &[usize]| -> Vec<usize> {
+            shape.iter().copied().filter(|&extent| extent > 1).collect()
+        };
+        let shape = local_shape(saved);
+        if extents(&info.shape) != extents(&shape) {
+            let found = &info.shape;
+            return Err(format!(
+                "expected the shape {shape:?} of `{name}` for `{saved}`, found {found:?}"
             ));
         }
         let written = header.metadata().as_ref().and_then(|it| it.get(SHARDING));
@@ -195,14 +207,15 @@ impl Shard {
                 "expected the sharding `{saved}`, found `{written}`"
             ));
         }
-        let begin = 8 + length + info.data_offsets.0 as u64;
-        let (expected, found) = (begin + found as u64, file.metadata().map_err(text)?.len());
-        if found < expected {
-            return Err(format!(
+        let begin = u128::from(8 + length) + info.data_offsets.0 as u128;
+        let expected = begin + found as u128;
+        let found = file.metadata().map_err(text)?.len();
+        match u64::try_from(begin) {
+            Ok(begin) if expected <= u128::from(found) => Ok(Self { file, begin }),
+            _ => Err(format!(
                 "expected a file of at least {expected} bytes, found {found}"
-            ));
+            )),
         }
-        Ok(Self { file, begin })
     }
 
     /// Reads the elements of a message to their addresses. Contiguous elements are one read.

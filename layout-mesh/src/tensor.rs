@@ -3,6 +3,7 @@
 use core::error::Error;
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::Range;
 
 use crate::error::{InputError, PlanError};
 use crate::{Engine, OpenSharding, Placement, Plan, Sharding, ShardingType, SourceMap};
@@ -162,7 +163,7 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         sharding: Sharding,
         parts: Vec<E::Buffer>,
     ) -> Result<Self, TensorError<E::Error>> {
-        let ranks = engine.ranks(sharding.mesh().devices());
+        let ranks = held_ranks(engine, &sharding)?;
         let count = usize::try_from(ranks.end - ranks.start).unwrap_or(usize::MAX);
         if parts.len() != count {
             let expected = format!("{count} local parts");
@@ -217,9 +218,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
             return Err(InputError::new(expected, numbers.len()).into());
         }
         let mut parts = Vec::new();
-        let len = host_len(&sharding)?;
-        for rank in engine.ranks(sharding.mesh().devices()) {
-            let mut part = vec![0; len * size_of::<T>()];
+        for rank in held_ranks(engine, &sharding)? {
+            let mut part = zeros::<T>(&sharding)?;
             for (address, element) in sharding.held_by(rank)? {
                 // Both are below the lengths of memory that exists.
                 let (address, element) = (at(address), at(element));
@@ -352,13 +352,32 @@ fn owned(sizes: &[(&str, i64)]) -> Vec<(String, i64)> {
     sizes.iter().map(owned).collect()
 }
 
-/// Returns the number of addresses of a local part that fits in the memory of the host.
-pub(crate) fn host_len(sharding: &Sharding) -> Result<usize, InputError> {
-    let fits = Some(sharding.local_len()).filter(|&len| len < 1 << 44);
-    // Buffers of 16-byte elements must also fit in the address space.
-    let len = fits.and_then(|len| usize::try_from(len).ok());
-    let len = len.filter(|len| len.checked_mul(16).is_some());
-    len.ok_or_else(|| InputError::new("a local part below 2^44 elements", sharding.local_len()))
+/// Returns the ranks whose parts the engine holds. The mesh must have them.
+pub(crate) fn held_ranks<T, E: Engine<T>>(
+    engine: &E,
+    sharding: &Sharding,
+) -> Result<Range<i64>, InputError> {
+    let devices = sharding.mesh().devices();
+    let ranks = engine.ranks(devices);
+    if ranks.start < 0 || ranks.end > devices {
+        let expected = format!("a mesh with the rank {}", ranks.end - 1);
+        return Err(InputError::new(expected, format_args!("{devices} devices")));
+    }
+    Ok(ranks)
+}
+
+/// Returns zeros for the bytes of a local part.
+pub(crate) fn zeros<T>(sharding: &Sharding) -> Result<Vec<u8>, InputError> {
+    let len = usize::try_from(sharding.local_len()).ok();
+    let len = len.and_then(|len| len.checked_mul(size_of::<T>()));
+    let mut bytes = Vec::new();
+    let reserved = len.filter(|&len| bytes.try_reserve_exact(len).is_ok());
+    let len = reserved.ok_or_else(|| {
+        let found = format!("{} elements", sharding.local_len());
+        InputError::new("a local part that fits in memory", found)
+    })?;
+    bytes.resize(len, 0);
+    Ok(bytes)
 }
 
 /// Converts an address or an element index, which is at least 0.

@@ -69,7 +69,7 @@ fn work(ptx: &str, rank: usize, ranks: usize, option: &str) -> Result<()> {
     let stream = gpu(rank)?.new_stream()?;
     // Without NVLink multicast. SAFETY: no other thread of the process runs.
     unsafe { env::set_var("NCCL_NVLS_ENABLE", "0") };
-    // SAFETY: the command compiles the PTX from this crate.
+    // SAFETY: the command compiles the PTX from this crate, and starts all ranks with the same option.
     let nccl = unsafe { Nccl::new("127.0.0.1:29555", rank, ranks, &stream, ptx, time_out()) }?;
     if option == "--fault" {
         return fault(&nccl, &stream, rank, ranks);

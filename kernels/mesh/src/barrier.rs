@@ -5,12 +5,13 @@ use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use layout_launch::cudarc::driver::sys::{
-    self, CUstreamBatchMemOpParams as Operation,
+    self, CUresult, CUstreamBatchMemOpParams as Operation,
     CUstreamBatchMemOpParams_union_CUstreamMemOpWaitValueParams_st as WaitValue,
     CUstreamBatchMemOpParams_union_CUstreamMemOpWaitValueParams_st__bindgen_ty_1 as WaitNumber,
     CUstreamBatchMemOpParams_union_CUstreamMemOpWriteValueParams_st as WriteValue,
     CUstreamBatchMemOpParams_union_CUstreamMemOpWriteValueParams_st__bindgen_ty_1 as WriteNumber,
-    CUstreamBatchMemOpType, CUstreamWaitValue_flags, CUstreamWriteValue_flags,
+    CUstreamBatchMemOpType, CUstreamCaptureStatus, CUstreamWaitValue_flags,
+    CUstreamWriteValue_flags,
 };
 use layout_launch::cudarc::driver::{CudaStream, DriverError};
 
@@ -74,6 +75,12 @@ impl Barrier {
     /// After an error, streams can wait for operations that are missing, until
     /// [`release`](Self::release).
     pub(crate) fn enqueue(&self, _order: &Order) -> Result<(), DriverError> {
+        // The operations of a captured stream do not run, so its peers would wait forever.
+        for stream in &self.streams {
+            if stream.capture_status()? != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE {
+                return Err(DriverError(CUresult::CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED));
+            }
+        }
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         *count = count.wrapping_add(1);
         let peers = |rank| (0..self.streams.len()).filter(move |&peer| peer != rank);
@@ -111,11 +118,13 @@ impl Barrier {
 
 impl Drop for Barrier {
     fn drop(&mut self) {
+        let mut is_unused = true;
         for stream in &self.streams {
             // The stream may wait for a flag.
-            let _ = stream.synchronize();
+            is_unused &= stream.synchronize().is_ok();
         }
-        if !self.flags.is_null() {
+        // After an error, such as for a captured stream, operations can still use the flags.
+        if is_unused && !self.flags.is_null() {
             // SAFETY: `new` has allocated the memory, and no operation uses it.
             let _ = unsafe { sys::cuMemFreeHost(self.flags.cast()) };
         }

@@ -46,8 +46,9 @@ use crate::{Direction, Error, Number};
 /// ```
 #[derive(Debug)]
 pub struct Peer {
-    gpus: Vec<(Arc<CudaStream>, Module)>,
+    /// Is dropped first, and waits for the kernels of the modules.
     pub(crate) barrier: Barrier,
+    gpus: Vec<(Arc<CudaStream>, Module)>,
 }
 
 /// A redistribution that is ready to run, any number of times.
@@ -94,7 +95,7 @@ impl Peer {
         };
         let gpus = streams.iter().map(gpu).collect::<Result<_, _>>()?;
         let barrier = Barrier::new(streams).map_err(driver("memory for a barrier"))?;
-        Ok(Self { gpus, barrier })
+        Ok(Self { barrier, gpus })
     }
 
     /// Returns the streams of all ranks.
@@ -230,8 +231,9 @@ impl Redistribution<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the number, length, alignment or GPU of the buffers is wrong, if a stream
-    /// is captured, or if the driver returns an error.
+    /// Returns an error if the number, length, alignment or GPU of the buffers is wrong, if the stream
+    /// of a rank or of a buffer is captured or is the per-thread stream, or if the driver returns an
+    /// error.
     pub fn run<T: Element>(
         &self,
         from: &[&CudaSlice<T>],
@@ -265,6 +267,8 @@ impl Redistribution<'_> {
             check(rank, stream)?;
             let buffers = [from[rank].stream(), to[rank].stream()];
             for owner in buffers {
+                // A stream that waits for a captured stream joins the capture.
+                check(rank, owner)?;
                 if owner.context().cu_ctx() != stream.context().cu_ctx() {
                     return Err(Error::OtherGpu { rank });
                 }

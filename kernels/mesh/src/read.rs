@@ -28,10 +28,17 @@ impl<T> DeviceSlice<T> for PeerSlice<'_, T> {
 }
 
 impl<T> DevicePtr<T> for PeerSlice<'_, T> {
-    /// Returns the address. A stream that is not of the [`Peer`] is synchronized when the guard is dropped.
+    /// Returns the address. A stream that is not of the [`Peer`] waits for the streams of the ranks, and is
+    /// synchronized when the guard is dropped.
     fn device_ptr<'s>(&'s self, stream: &'s CudaStream) -> (CUdeviceptr, SyncOnDrop<'s>) {
         let mut streams = self.peer.streams();
         let is_ordered = streams.any(|known| known.cu_stream() == stream.cu_stream());
+        if !is_ordered {
+            // After the barrier, the streams of the ranks have written the buffer.
+            for known in self.peer.streams() {
+                stream.context().record_err(stream.join(known));
+            }
+        }
         let guard = SyncOnDrop::Sync(if is_ordered { None } else { Some(stream) });
         (self.address, guard)
     }
@@ -85,7 +92,8 @@ impl Peer {
     /// # Errors
     ///
     /// Returns an error if a buffer is on another GPU than the stream of its rank, if `N` is not the number
-    /// of ranks, if a stream is captured, or if the driver returns an error.
+    /// of ranks, if the stream of a rank or of a buffer is captured, or if the driver returns an error. A
+    /// stream must not be captured when `launch` returns.
     pub fn read<T, R, const N: usize>(
         &self,
         buffers: &[&CudaSlice<T>; N],
@@ -99,6 +107,8 @@ impl Peer {
         for (rank, (stream, buffer)) in self.streams().zip(buffers).enumerate() {
             check(rank, stream)?;
             let owner = buffer.stream();
+            // A stream that waits for a captured stream joins the capture.
+            check(rank, owner)?;
             if owner.context().cu_ctx() != stream.context().cu_ctx() {
                 return Err(Error::OtherGpu { rank });
             }

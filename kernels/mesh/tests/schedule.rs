@@ -182,3 +182,18 @@ fn schedules_match_the_plans() {
         "{plans}, {reductions}, {boxes}"
     );
 }
+
+/// A sum and a shard of almost 2^63 elements, whose staging buffers would have 1.5 times as many.
+#[test]
+fn staging_buffers_past_all_addresses_are_saturated() {
+    let columns = (1_i64 << 61) - 4;
+    let mesh = Mesh::new([("x", 2)]).unwrap();
+    let sharding = |rows: i64, placement| {
+        let sharding = Sharding::new(&mesh, &[4, columns], &[("x", placement)]).unwrap();
+        let memory = format!("({rows},{columns}):({},1)", columns + 1);
+        sharding.with_memory(&memory.parse().unwrap()).unwrap()
+    };
+    let (from, to) = (sharding(4, Partial(Reduction::Sum)), sharding(2, Shard(0)));
+    let schedule = Schedule::new(&Plan::new(&from, &to).unwrap(), 0);
+    assert_eq!(schedule.phases[0].staging, i64::MAX);
+}

@@ -1,12 +1,14 @@
 //! Distributed tensors, and their files.
 
+use core::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 use layout_algebra::formula::Number;
 use layout_mesh::Placement::{Partial, Shard, StridedShard};
 use layout_mesh::{
-    DistributedTensor, OpenSharding, Placement, Reduction, ShardingType, TensorError, Threads,
+    DistributedTensor, Engine, InputError, OpenSharding, Placement, Plan, Reduction, ShardingType,
+    TensorError, Threads,
 };
 
 /// Declares shardings of a `(6 * ?m, 10)` tensor.
@@ -237,5 +239,133 @@ fn wrong_files_are_errors() {
     assert_eq!(
         load("w", SIZES),
         "/0.safetensors: No such file or directory (os error 2)"
+    );
+}
+
+#[test]
+fn offsets_past_the_largest_address_are_errors() {
+    let folder = Folder::new("offsets");
+    let path = |rank| folder.path(rank);
+    tensor::<Rows>().save("w", path).unwrap();
+    let begin = u64::MAX - 99;
+    // Earlier tensors that fill the file, each below 2^64 bits.
+    let size = (1 << 61) - 1;
+    let earlier = (0..8).map(|i| {
+        let (start, end) = (i * size, ((i + 1) * size).min(begin));
+        let extent = end - start;
+        format!(r#""{i}":{{"dtype":"U8","shape":[{extent}],"data_offsets":[{start},{end}]}}"#)
+    });
+    let earlier = earlier.collect::<Vec<_>>().join(",");
+    let end = begin + 80;
+    let header = format!(
+        r#"{{{earlier},"w":{{"dtype":"I32","shape":[2,10],"data_offsets":[{begin},{end}]}}}}"#
+    );
+    let length = u64::try_from(header.len()).unwrap();
+    let mut bytes = length.to_le_bytes().to_vec();
+    bytes.extend(header.bytes());
+    fs::write(path(0), &bytes).unwrap();
+    let error = Tensor::<One>::load::<Rows>(&Threads, SIZES, "w", path).err();
+    let expected = u128::from(begin) + 80 + 8 + u128::from(length);
+    assert!(error.unwrap().to_string().ends_with(&format!(
+        "expected a file of at least {expected} bytes, found {}",
+        bytes.len()
+    )));
+}
+
+#[test]
+fn transposed_files_are_errors() {
+    let folder = Folder::new("transposed");
+    let path = |rank| folder.path(rank);
+    tensor::<Rows>().save("w", path).unwrap();
+    let bytes = fs::read(path(0)).unwrap();
+    let text = b"[2,10]";
+    let at = bytes.windows(text.len()).position(|it| it == text).unwrap();
+    let with_shape = |shape: &[u8; 6]| {
+        let mut changed = bytes.clone();
+        changed[at..][..6].copy_from_slice(shape);
+        fs::write(path(0), changed).unwrap();
+        let loaded = Tensor::<One>::load::<Rows>(&Threads, SIZES, "w", path);
+        loaded.err().map(|error| error.to_string())
+    };
+    assert!(with_shape(b"[10,2]").unwrap().ends_with(
+        "expected the shape [2, 10] of `w` for `[x: Shard(0)] of (12,10) on x=6`, found [10, 2]",
+    ));
+    assert_eq!(with_shape(b"[2,10]"), None);
+}
+
+/// `Threads`, of which a process holds rank 5 only.
+struct Process;
+
+impl Engine<i32> for Process {
+    type Buffer = Vec<i32>;
+    type Error = InputError;
+
+    const DTYPE: &'static str = "I32";
+
+    fn ranks(&self, _devices: i64) -> Range<i64> {
+        5..6
+    }
+
+    fn upload(&self, rank: i64, bytes: &[u8]) -> Result<Vec<i32>, InputError> {
+        Threads.upload(rank, bytes)
+    }
+
+    fn download(&self, rank: i64, buffer: &Vec<i32>) -> Result<Vec<u8>, InputError> {
+        Threads.download(rank, buffer)
+    }
+
+    fn len(&self, buffer: &Vec<i32>) -> usize {
+        buffer.len()
+    }
+
+    fn redistribute(&self, _: &Plan, from: &[Vec<i32>]) -> Result<Vec<Vec<i32>>, InputError> {
+        Ok(from.to_vec())
+    }
+
+    fn encode(numbers: &[i32]) -> Vec<u8> {
+        <Threads as Engine<i32>>::encode(numbers)
+    }
+
+    fn decode(bytes: &[u8]) -> Vec<i32> {
+        <Threads as Engine<i32>>::decode(bytes)
+    }
+}
+
+#[test]
+fn a_mesh_without_the_rank_of_the_engine_is_an_error() {
+    let distributed = DistributedTensor::<i32, Rows, _>::distribute(&Process, SIZES, &numbers());
+    assert_eq!(distributed.unwrap().local(5), tensor::<Rows>().local(5));
+    let grid = DistributedTensor::<i32, Grid, _>::distribute(&Process, SIZES, &numbers());
+    let expected = "expected a mesh with the rank 5, found 4 devices";
+    assert_eq!(grid.err().unwrap().to_string(), expected);
+    let part = vec![vec![0; 30]];
+    let grid = DistributedTensor::<i32, Grid, _>::from_local(&Process, SIZES, part);
+    assert_eq!(grid.err().unwrap().to_string(), expected);
+    let folder = Folder::new("rank");
+    let path = |rank| folder.path(rank);
+    tensor::<Rows>().save("w", path).unwrap();
+    let grid = DistributedTensor::<i32, Grid, _>::load::<Rows>(&Process, SIZES, "w", path);
+    assert_eq!(grid.err().unwrap().to_string(), expected);
+}
+
+/// One element in blocks that allocate 2^57 addresses.
+struct Blocks;
+
+impl ShardingType for Blocks {
+    fn sharding() -> OpenSharding {
+        let strided = StridedShard {
+            dim: 0,
+            split: 1 << 57,
+        };
+        OpenSharding::new(&[("x", 2.into())], &[1.into()], &[("x", strided)])
+    }
+}
+
+#[test]
+fn parts_that_do_not_fit_in_memory_are_errors() {
+    let error = Tensor::<Blocks>::distribute(&Threads, &[], &[7]).err();
+    assert_eq!(
+        error.unwrap().to_string(),
+        "expected a local part that fits in memory, found 144115188075855872 elements",
     );
 }

@@ -2,6 +2,7 @@
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::ptr;
+use core::sync::atomic::{AtomicPtr, Ordering};
 use core::time::Duration;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -255,22 +256,27 @@ impl Communicator {
 
     /// Creates the communicator of the ranks with the same `color`. All ranks must call this.
     pub(crate) fn split(&self, color: i64, rank: usize, deadline: Instant) -> Result<Self, Error> {
-        let (mut comm, mut config) = (ptr::null_mut(), Api::config());
+        let mut config = Api::config();
+        // A thread of NCCL writes the place when the split ends or fails, which can be after an error of
+        // this function. So the place is never freed.
+        let place: &AtomicPtr<c_void> = Box::leak(Box::default());
         // SAFETY: the communicator and the places are valid.
         let result = unsafe {
             let (color, rank) = (color as c_int, rank as c_int);
-            (self.api.0.split)(self.comm, color, rank, &raw mut comm, &raw mut config)
+            (self.api.0.split)(self.comm, color, rank, place.as_ptr(), &raw mut config)
         };
         self.settle("ncclCommSplit", result, deadline)?;
-        let place = &raw mut comm;
-        // SAFETY: the place is valid. Another thread of NCCL can write it after the call.
-        while unsafe { place.read_volatile() }.is_null() {
+        let comm = loop {
+            let comm = place.load(Ordering::Acquire);
+            if !comm.is_null() {
+                break comm;
+            }
             if Instant::now() > deadline {
                 let function = "ncclCommSplit";
                 return Err(Error::TimeOut { function });
             }
             thread::sleep(Duration::from_micros(20));
-        }
+        };
         let split = Self {
             api: self.api.clone(),
             comm,
@@ -389,5 +395,159 @@ fn kind(number: Number) -> (c_int, usize) {
         Number::F32 => (7, 1),
         Number::Bf16 => (9, 1),
         Number::Bytes(bytes) => (1, bytes as usize),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place that the last split got.
+    static PLACE: AtomicPtr<RawComm> = AtomicPtr::new(ptr::null_mut());
+
+    const OTHER: c_int = 3;
+
+    unsafe extern "C" fn split(
+        _: RawComm,
+        _: c_int,
+        _: c_int,
+        place: *mut RawComm,
+        _: *mut Config,
+    ) -> c_int {
+        PLACE.store(place, Ordering::Release);
+        IN_PROGRESS
+    }
+
+    unsafe extern "C" fn async_error(_: RawComm, state: *mut c_int) -> c_int {
+        // SAFETY: the caller passes a valid place.
+        unsafe { *state = IN_PROGRESS };
+        0
+    }
+
+    /// NCCL whose splits never end.
+    fn api() -> Api {
+        Api(Arc::new(Functions {
+            version: {
+                unsafe extern "C" fn it(_: *mut c_int) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            unique_id: {
+                unsafe extern "C" fn it(_: *mut Id) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            init: {
+                unsafe extern "C" fn it(
+                    _: *mut RawComm,
+                    _: c_int,
+                    _: Id,
+                    _: c_int,
+                    _: *mut Config,
+                ) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            split,
+            async_error,
+            finalize: {
+                unsafe extern "C" fn it(_: RawComm) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            destroy: {
+                unsafe extern "C" fn it(_: RawComm) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            abort: {
+                unsafe extern "C" fn it(_: RawComm) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            group_start: {
+                unsafe extern "C" fn it() -> c_int {
+                    OTHER
+                }
+                it
+            },
+            group_end: {
+                unsafe extern "C" fn it() -> c_int {
+                    OTHER
+                }
+                it
+            },
+            send: {
+                unsafe extern "C" fn it(
+                    _: *const c_void,
+                    _: usize,
+                    _: c_int,
+                    _: c_int,
+                    _: RawComm,
+                    _: CUstream,
+                ) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            receive: {
+                unsafe extern "C" fn it(
+                    _: *mut c_void,
+                    _: usize,
+                    _: c_int,
+                    _: c_int,
+                    _: RawComm,
+                    _: CUstream,
+                ) -> c_int {
+                    OTHER
+                }
+                it
+            },
+            all_reduce: reduce,
+            reduce_scatter: reduce,
+            message: {
+                unsafe extern "C" fn it(_: c_int) -> *const c_char {
+                    c"fake".as_ptr()
+                }
+                it
+            },
+            _library: libloading::os::unix::Library::this().into(),
+        }))
+    }
+
+    unsafe extern "C" fn reduce(
+        _: *const c_void,
+        _: *mut c_void,
+        _: usize,
+        _: c_int,
+        _: c_int,
+        _: RawComm,
+        _: CUstream,
+    ) -> c_int {
+        OTHER
+    }
+
+    #[test]
+    fn nccl_can_write_the_place_of_a_split_after_a_time_out() {
+        let all = Communicator {
+            api: api(),
+            comm: ptr::null_mut(),
+        };
+        let deadline = Instant::now() + Duration::from_millis(1);
+        let error = all.split(0, 0, deadline).err();
+        let function = "ncclCommSplit";
+        assert_eq!(error, Some(Error::TimeOut { function }));
+        let place = PLACE.load(Ordering::Acquire);
+        // The place is not on the stack, which the caller uses again.
+        let local = 0_u8;
+        assert!((&raw const local).addr().abs_diff(place.addr()) > 1 << 20);
+        // SAFETY: the place is never freed.
+        unsafe { place.write(ptr::dangling_mut()) };
     }
 }

@@ -21,11 +21,15 @@ use crate::kernel::MOST_GPUS;
 use crate::nccl::api::{Api, Communicator, Memory, Queue};
 use crate::nccl::board::{BEAT, Board};
 use crate::nccl::{Part, Phase, Schedule, Transfer};
+use crate::peer::check;
 use crate::table::{Fill, Table};
 use crate::{Error, Number, TensorElement};
 
 /// The time for which a redistribution goes on after a process has ended.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// The longest time-out: 30 years. The clock of the host has no later instants than it can count.
+const LONGEST: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
 /// The digits of a group: sizes and rank strides.
 type Group = Vec<(i64, i64)>;
@@ -52,7 +56,7 @@ type Group = Vec<(i64, i64)>;
 /// let stream = gpu(rank)?.new_stream()?;
 /// let ptx = std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?;
 /// let wait = Duration::from_secs(60);
-/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`.
+/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run this plan.
 /// let nccl = unsafe { Nccl::new("127.0.0.1:29500", rank, 2, &stream, &ptx, wait) }?;
 /// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, Number::F32)?;
 /// let from = stream.alloc_zeros::<f32>(2048 * 4096)?;
@@ -90,6 +94,11 @@ struct Pending {
     number: u64,
     started: Instant,
     event: CudaEvent,
+}
+
+/// Returns the instant after a time-out.
+fn after(time_out: Duration) -> Instant {
+    Instant::now() + time_out.min(LONGEST)
 }
 
 impl Shared {
@@ -172,12 +181,15 @@ impl Nccl {
     ///
     /// # Errors
     ///
-    /// Returns an error if NCCL 2.18 or later is not installed, if a rank does not join in time, or if NCCL
-    /// or the driver returns an error.
+    /// Returns an error if NCCL 2.18 or later is not installed, if the stream is captured or is the
+    /// per-thread stream, if a rank does not join in time, or if NCCL or the driver returns an error.
     ///
     /// # Safety
     ///
     /// - `ptx` must be compiled from this version of this crate.
+    /// - Until a rank ends or stops, it must prepare and run the same plans as all others, in the same
+    ///   order and with the same [`Number`]. NCCL does not compare the lengths of sends and receives, so
+    ///   a rank with another plan can write past the end of a buffer.
     pub unsafe fn new(
         address: impl ToSocketAddrs,
         rank: usize,
@@ -189,7 +201,8 @@ impl Nccl {
         if rank >= ranks || i32::try_from(ranks).is_err() {
             return Err(Error::Rank { rank, ranks });
         }
-        let (api, deadline) = (Api::load()?, Instant::now() + time_out);
+        check(rank, stream)?;
+        let (api, deadline) = (Api::load()?, after(time_out));
         let module = Module::load(stream.context(), ptx)?;
         let (board, id) = Board::join(address, rank, ranks, || api.unique_id(), deadline)?;
         let bound = stream.context().bind_to_thread();
@@ -250,14 +263,15 @@ impl Nccl {
     /// # Errors
     ///
     /// Returns an error if the mesh has another number of devices, if NCCL does not reduce the numbers, if a
-    /// message has 2^31 words or more, if a local part has 2^64 bytes or more, or if NCCL or the driver returns
-    /// an error.
+    /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if the stream is captured, or
+    /// if NCCL or the driver returns an error.
     pub fn prepare(&self, plan: &Plan, number: Number) -> Result<Redistribution<'_>, Error> {
         let devices = plan.to().mesh().devices();
         if usize::try_from(devices) != Ok(self.ranks) {
             let gpus = self.ranks;
             return Err(Error::Gpus { devices, gpus });
         }
+        check(self.rank, &self.stream)?;
         let bytes = |elements: i64| {
             let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
             bytes.ok_or(Error::TooLarge)
@@ -338,7 +352,7 @@ impl Nccl {
     }
 
     fn deadline(&self) -> Instant {
-        Instant::now() + self.time_out
+        after(self.time_out)
     }
 }
 
@@ -350,8 +364,9 @@ impl Redistribution<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the length, alignment or GPU of a buffer is wrong, if an earlier redistribution
-    /// has failed, or if NCCL or the driver returns an error.
+    /// Returns an error if the length, alignment or GPU of a buffer is wrong, if the stream of the rank or of
+    /// a buffer is captured, if an earlier redistribution has failed, or if NCCL or the driver returns an
+    /// error.
     pub fn run<T: Element>(&self, from: &CudaSlice<T>, to: &mut CudaSlice<T>) -> Result<(), Error> {
         let (nccl, rank) = (self.nccl, self.nccl.rank);
         let stream = &nccl.stream;
@@ -369,8 +384,10 @@ impl Redistribution<'_> {
                 });
             }
         }
+        check(rank, stream)?;
         let owners = [from.stream(), to.stream()].map(Arc::clone);
         for owner in &owners {
+            check(rank, owner)?;
             if owner.context().cu_ctx() != stream.context().cu_ctx() {
                 return Err(Error::OtherGpu { rank });
             }
@@ -554,5 +571,16 @@ impl<T: TensorElement> Engine<T> for Nccl {
 
     fn decode(bytes: &[u8]) -> Vec<T> {
         decode(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_time_out_is_accepted() {
+        assert!(after(Duration::MAX) > after(Duration::from_secs(1)));
+        assert!(after(Duration::ZERO) <= Instant::now());
     }
 }

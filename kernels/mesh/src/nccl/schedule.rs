@@ -183,7 +183,7 @@ impl Order {
 }
 
 fn align(address: i64) -> i64 {
-    (address + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT
+    address.saturating_add(ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT
 }
 
 /// Returns the phase that exchanges messages. `messages` returns those that a rank receives.
@@ -255,7 +255,8 @@ fn part(
                 } else {
                     order.unpack(message, *staging)
                 });
-                *staging += order.elements;
+                // A saturated buffer is larger than any memory, so it is never allocated.
+                *staging = staging.saturating_add(order.elements);
             }
             (STAGING, first)
         }
@@ -282,7 +283,7 @@ fn reduce(step: &Step, op: Reduction, rank: i64) -> Phase {
             for message in step.map.messages(peer) {
                 let order = Order::new(&message);
                 copies.push(copy(&order, &message, address));
-                address += order.elements;
+                address = address.saturating_add(order.elements);
             }
         }
         (copies, address)
@@ -304,7 +305,7 @@ fn reduce(step: &Step, op: Reduction, rank: i64) -> Phase {
         (DESTINATION, first)
     } else {
         for message in &mut unpack {
-            message.from_address += end;
+            message.from_address = message.from_address.saturating_add(end);
         }
         (STAGING, end)
     };
@@ -312,7 +313,7 @@ fn reduce(step: &Step, op: Reduction, rank: i64) -> Phase {
         staging: if unpack.is_empty() {
             end
         } else {
-            end + elements
+            end.saturating_add(elements)
         },
         pack,
         transfer: Transfer::Reduce {
