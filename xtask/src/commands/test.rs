@@ -148,6 +148,12 @@ const SECOND_LANE: &[Step] = &[
         embedding_of_the_day,
     )
     .of(EMBEDDINGS, &["kernels"]),
+    Step::new(
+        "python",
+        "the Python package, built and tested in a virtual environment",
+        python::check,
+    )
+    .of(&["python"], &["xtask/src/commands/python.rs"]),
 ];
 
 /// The argument that runs only the steps of the second lane.
@@ -245,13 +251,6 @@ const NIGHTLY_STEPS: &[Step] = &[
     ),
 ];
 
-/// The steps that run only by name.
-const STEPS_ON_REQUEST: &[Step] = &[Step::new(
-    "python",
-    "the Python package, built and tested in a virtual environment",
-    python::check,
-)];
-
 /// Runs the named steps, or all steps except the nightly ones. Fails at the end if any step failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
     match names {
@@ -283,7 +282,7 @@ fn both_lanes() -> Result<()> {
 /// Returns the steps with these names.
 fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
     let usual = || FIRST_LANE.iter().chain(SECOND_LANE);
-    let all = || usual().chain(STEPS_ON_REQUEST).chain(NIGHTLY_STEPS);
+    let all = || usual().chain(NIGHTLY_STEPS);
     for name in names {
         let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
@@ -297,13 +296,10 @@ fn named(names: &[&str]) -> Result<Vec<&'static Step>> {
     let nightly = names.contains(&NIGHTLY);
     let usual =
         usual().filter(|step| names.contains(&step.name) || nightly && step.inputs.is_some());
-    let on_request = STEPS_ON_REQUEST
-        .iter()
-        .filter(|step| names.contains(&step.name));
     let seldom = NIGHTLY_STEPS
         .iter()
         .filter(|step| names.contains(&step.name) || nightly);
-    Ok(usual.chain(on_request).chain(seldom).collect())
+    Ok(usual.chain(seldom).collect())
 }
 
 /// Runs steps in sequence. Unless `must_run`, a step with inputs runs only if its inputs have changed.
