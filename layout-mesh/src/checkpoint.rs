@@ -15,6 +15,9 @@ use crate::{
 /// The key of the sharding in the metadata of a file.
 const SHARDING: &str = "sharding";
 
+/// The key of the rank.
+const RANK: &str = "rank";
+
 /// Maximum number of bytes of a header, as in the safetensors format.
 const MOST_HEADER: u64 = 100_000_000;
 
@@ -46,8 +49,11 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
             let dtype = dtype(E::DTYPE).map_err(|error| failed(&error))?;
             let view = TensorView::new(dtype, shape.clone(), &bytes);
             let view = view.map_err(|error| failed(&error))?;
-            let metadata = [(SHARDING.to_owned(), self.sharding.to_string())].into();
-            serialize_to_file([(name, view)], Some(metadata), &path)
+            let metadata = [
+                (SHARDING.to_owned(), self.sharding.to_string()),
+                (RANK.to_owned(), rank.to_string()),
+            ];
+            serialize_to_file([(name, view)], Some(metadata.into()), &path)
                 .map_err(|error| failed(&error))?;
         }
         Ok(())
@@ -126,7 +132,7 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
                 let file = message.from[0] % files;
                 if opened.as_ref().is_none_or(|(rank, _)| *rank != file) {
                     let path = path(file);
-                    let shard = Shard::open::<T>(&path, name, E::DTYPE, &saved);
+                    let shard = Shard::open::<T>(&path, name, E::DTYPE, &saved, file);
                     opened = Some((file, shard.map_err(|reason| file_error(&path, &reason))?));
                 }
                 let Some((_, shard)) = &mut opened else {
@@ -150,7 +156,13 @@ struct Shard {
 
 impl Shard {
     /// Opens a file, and checks that its tensor `name` is the local part of a sharding.
-    fn open<T>(path: &Path, name: &str, number: &str, saved: &Sharding) -> Result<Self, String> {
+    fn open<T>(
+        path: &Path,
+        name: &str,
+        number: &str,
+        saved: &Sharding,
+        rank: i64,
+    ) -> Result<Self, String> {
         let text = |error: std::io::Error| error.to_string();
         let mut file = File::open(path).map_err(text)?;
         let mut length = [0; 8];
@@ -201,10 +213,15 @@ impl Shard {
                 "expected the shape {shape:?} of `{name}` for `{saved}`, found {found:?}"
             ));
         }
-        let written = header.metadata().as_ref().and_then(|it| it.get(SHARDING));
-        if let Some(written) = written.filter(|&written| *written != saved.to_string()) {
+        let written = |key| header.metadata().as_ref().and_then(|it| it.get(key));
+        if let Some(written) = written(SHARDING).filter(|&it| *it != saved.to_string()) {
             return Err(format!(
                 "expected the sharding `{saved}`, found `{written}`"
+            ));
+        }
+        if let Some(written) = written(RANK).filter(|&it| *it != rank.to_string()) {
+            return Err(format!(
+                "expected the part of rank {rank}, found rank {written}"
             ));
         }
         let begin = u128::from(8 + length) + info.data_offsets.0 as u128;

@@ -67,8 +67,9 @@ impl Sharding {
     ///
     /// # Errors
     ///
-    /// [`InputError`] if the shapes or the meshes do not match, if an operand is a plain layout, or if a
-    /// device does not hold the elements that it multiplies.
+    /// [`InputError`] if the shapes or the meshes do not match, if an operand is a plain layout, if a
+    /// device does not hold the elements that it multiplies, or if uneven shards of k have different local
+    /// extents. If shards of k are uneven, the padding of the operands must be 0.
     ///
     /// ```
     /// # use layout_mesh::{Mesh, Placement::Shard, Sharding};
@@ -325,6 +326,14 @@ fn decided(left: &Sharding, right: &Sharding) -> Result<Result<Placements, Reaso
     if let (Some(summed), Some(other)) = (summed, other) {
         if let Some((index, locations)) = summed.first_difference(other)? {
             return Ok(Err(Reason::Summed { index, locations }));
+        }
+        // Uneven strided shards can allocate different extents for the same indices.
+        let extents = [summed.local_extent()?, other.local_extent()?];
+        if extents[0] != extents[1] {
+            let expected = "equal local extents of the summed dimension";
+            let [left, right] = extents;
+            let found = format!("{left} in the left operand and {right} in the right operand");
+            return Err(InputError::new(expected, found));
         }
     }
     let of_left = left.placements.iter().filter_map(|&(axis, placement)| {

@@ -1,8 +1,10 @@
 //! [`Barrier`]: lets the streams of all ranks wait for each other.
 
-use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
+use core::time::Duration;
+use core::{ptr, slice};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use layout_launch::cudarc::driver::sys::{
     self, CUresult, CUstreamBatchMemOpParams as Operation,
@@ -27,18 +29,28 @@ static ORDER: Mutex<()> = Mutex::new(());
 /// count to its flags of all peers, and then waits for its own flags. Writes and waits are stream
 /// operations of the driver, so they take no multiprocessor. Flags are in host memory: on an H200, a barrier
 /// of two GPUs takes 5 us there, and 7 us with flags in GPU memory.
+///
+/// If a GPU fails, its stream does not write its flags. A thread finds this, and sets all flags, so that the
+/// streams of other GPUs end.
 #[derive(Debug)]
-pub(crate) struct Barrier {
+pub(crate) struct Barrier(Arc<Flags>);
+
+/// The streams and flags of a barrier.
+#[derive(Debug)]
+struct Flags {
     streams: Vec<Arc<CudaStream>>,
     /// The flags in page-locked memory, all flags of rank 0 first.
-    flags: *mut AtomicU32,
+    memory: *mut AtomicU32,
     count: Mutex<u32>,
 }
 
-// SAFETY: the flags are atomic, and the memory lives as long as the barrier.
-unsafe impl Send for Barrier {}
+// SAFETY: the flags are atomic, and the memory lives as long as the value.
+unsafe impl Send for Flags {}
 // SAFETY: as above.
-unsafe impl Sync for Barrier {}
+unsafe impl Sync for Flags {}
+
+/// The time between two checks of the thread.
+const BEAT: Duration = Duration::from_millis(100);
 
 /// A lock that lets one thread of the process enqueue barriers.
 pub(crate) struct Order(#[allow(dead_code)] MutexGuard<'static, ()>);
@@ -63,18 +75,35 @@ impl Barrier {
                 flags.cast::<u8>().write_bytes(0, bytes);
             }
         }
-        Ok(Self {
+        let flags = Arc::new(Flags {
             streams: streams.to_vec(),
-            flags: flags.cast(),
+            memory: flags.cast(),
             count: Mutex::new(0),
-        })
+        });
+        let watched = Arc::downgrade(&flags);
+        thread::spawn(move || {
+            while let Some(flags) = watched.upgrade() {
+                if flags.are_behind() && flags.state().is_err() {
+                    flags.release();
+                }
+                drop(flags);
+                thread::sleep(BEAT);
+            }
+        });
+        Ok(Self(flags))
     }
 
     /// Lets each stream wait for the work that is on all streams.
     ///
-    /// After an error, streams can wait for operations that are missing, until
-    /// [`release`](Self::release).
-    pub(crate) fn enqueue(&self, _order: &Order) -> Result<(), DriverError> {
+    /// After an error, no stream waits for an operation that is missing, because all writes are enqueued before
+    /// the first wait.
+    pub(crate) fn enqueue(&self, order: &Order) -> Result<(), DriverError> {
+        self.0.enqueue(order)
+    }
+}
+
+impl Flags {
+    fn enqueue(&self, _order: &Order) -> Result<(), DriverError> {
         // The operations of a captured stream do not run, so its peers would wait forever.
         for stream in &self.streams {
             if stream.capture_status()? != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE {
@@ -99,12 +128,47 @@ impl Barrier {
         Ok(())
     }
 
-    /// Sets all flags to the current count, so that no stream waits.
-    pub(crate) fn release(&self) {
+    /// Returns all flags.
+    fn all(&self) -> &[AtomicU32] {
+        let ranks = self.streams.len();
+        if ranks == 0 {
+            return &[];
+        }
+        // SAFETY: the memory has all flags. GPUs write them as atomics do.
+        unsafe { slice::from_raw_parts(self.memory, ranks * ranks) }
+    }
+
+    /// Returns `true` if a rank has not written its flags of the last barrier.
+    fn are_behind(&self) -> bool {
         let count = *self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        for flag in 0..self.streams.len() * self.streams.len() {
-            // SAFETY: the memory has all flags.
-            let flag = unsafe { &*self.flags.add(flag) };
+        let ranks = self.streams.len();
+        let is_behind = |(i, flag): (usize, &AtomicU32)| {
+            i / ranks != i % ranks && flag.load(Ordering::Relaxed) != count
+        };
+        self.all().iter().enumerate().any(is_behind)
+    }
+
+    /// Returns `true` if all streams have completed their work, and the error of a GPU that has failed.
+    fn state(&self) -> Result<bool, DriverError> {
+        let mut is_complete = true;
+        for stream in &self.streams {
+            // SAFETY: the context and the stream are valid.
+            let state = unsafe {
+                sys::cuCtxSetCurrent(stream.context().cu_ctx()).result()?;
+                sys::cuStreamQuery(stream.cu_stream())
+            };
+            match state {
+                CUresult::CUDA_ERROR_NOT_READY => is_complete = false,
+                state => state.result()?,
+            }
+        }
+        Ok(is_complete)
+    }
+
+    /// Sets all flags to the current count, so that no stream waits.
+    fn release(&self) {
+        let count = *self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        for flag in self.all() {
             flag.store(count, Ordering::Release);
         }
     }
@@ -112,21 +176,27 @@ impl Barrier {
     /// Returns the address of the flag of `rank` that `from` sets. GPUs use the address of the host.
     fn flag(&self, rank: usize, from: usize) -> u64 {
         let index = rank * self.streams.len() + from;
-        self.flags.expose_provenance() as u64 + 4 * index as u64
+        self.memory.expose_provenance() as u64 + 4 * index as u64
     }
 }
 
-impl Drop for Barrier {
+impl Drop for Flags {
     fn drop(&mut self) {
-        let mut is_unused = true;
-        for stream in &self.streams {
-            // The stream may wait for a flag.
-            is_unused &= stream.synchronize().is_ok();
-        }
+        // A stream may wait for a flag.
+        let is_unused = loop {
+            match self.state() {
+                Ok(true) => break true,
+                Ok(false) => thread::sleep(Duration::from_micros(50)),
+                Err(_) => {
+                    self.release();
+                    break false;
+                }
+            }
+        };
         // After an error, such as for a captured stream, operations can still use the flags.
-        if is_unused && !self.flags.is_null() {
+        if is_unused && !self.memory.is_null() {
             // SAFETY: `new` has allocated the memory, and no operation uses it.
-            let _ = unsafe { sys::cuMemFreeHost(self.flags.cast()) };
+            let _ = unsafe { sys::cuMemFreeHost(self.memory.cast()) };
         }
     }
 }

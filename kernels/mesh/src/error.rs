@@ -74,6 +74,13 @@ pub enum Error {
         /// The number of ranks.
         ranks: usize,
     },
+    /// The ranks of a group prepared different plans.
+    Group {
+        /// The number of ranks of the group in the plan.
+        expected: i64,
+        /// The number of ranks that joined.
+        found: i64,
+    },
     /// NCCL is not installed.
     NoNccl(String),
     /// NCCL is too old. The number is its version.
@@ -146,6 +153,9 @@ impl fmt::Display for Error {
             }
             Self::Rank { rank, ranks } => {
                 write!(f, "expected a rank below {ranks}, the number of ranks, and at most 2^31 ranks, found {rank}")
+            }
+            Self::Group { expected, found } => {
+                write!(f, "expected a group of {expected} ranks, found {found}: prepare the same plans in the same order on all ranks")
             }
             Self::NoNccl(reason) => {
                 write!(f, "NCCL is not found: install it, or set `LAYOUT_NCCL` to the path of `libnccl.so.2` ({reason})")

@@ -331,7 +331,6 @@ impl Redistribution<'_> {
         let done = started.and(ended);
         if done.is_err() {
             // Nothing orders later work after the kernels, so wait for them.
-            self.peer.barrier.release();
             for (stream, _) in gpus {
                 // SAFETY: the stream is valid. An error of the call is reported already.
                 let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };

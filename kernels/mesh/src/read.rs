@@ -51,7 +51,6 @@ impl Readers<'_> {
     fn barrier(&self) -> Result<(), Error> {
         let enqueued = self.0.barrier.enqueue(&Order::lock());
         if enqueued.is_err() {
-            self.0.barrier.release();
             for stream in self.0.streams() {
                 let _ = stream.synchronize();
             }

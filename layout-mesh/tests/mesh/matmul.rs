@@ -236,6 +236,19 @@ fn an_index_of_k_is_on_the_devices_of_the_error() {
 }
 
 #[test]
+fn operands_with_different_local_extents_of_k_are_rejected() {
+    let mesh = Mesh::new([("a", 3)]).unwrap();
+    let strided = |dim, split| [("a", StridedShard { dim, split })];
+    let left = Sharding::with_uneven(&mesh, &[4, 2], &strided(1, 2), Uneven::Chunk).unwrap();
+    let right = Sharding::with_uneven(&mesh, &[2, 2], &strided(0, 3), Uneven::Covering).unwrap();
+    assert_eq!(
+        left.matmul(&right).unwrap_err().to_string(),
+        "expected equal local extents of the summed dimension, found 2 in the left operand and 3 in the \
+         right operand",
+    );
+}
+
+#[test]
 fn products_without_a_sharding_are_rejected() {
     let mesh = Mesh::new([("x", 2)]).unwrap();
     let error = |x: &Sharding, w: &Sharding| x.matmul(w).unwrap_err().to_string();

@@ -200,6 +200,12 @@ fn wrong_files_are_errors() {
         "expected the sharding `[x: Shard(0), y: Shard(0)] of (12,10) on x=3, y=2`, found `[x: \
          Shard(0)] of (12,10) on x=6`",
     ));
+    let first = Tensor::<One>::load::<Rows>(&Threads, SIZES, "w", |_| folder.path(0));
+    let text = first.err().unwrap().to_string();
+    assert!(
+        text.ends_with("expected the part of rank 1, found rank 0"),
+        "{text}"
+    );
     let floats = DistributedTensor::<f32, One, _>::load::<Rows>(&Threads, SIZES, "w", path);
     assert!(
         floats
@@ -218,7 +224,7 @@ fn wrong_files_are_errors() {
     });
     assert_eq!(
         load("w", SIZES),
-        "/5.safetensors: expected a file of at least 208 bytes, found 207"
+        "/5.safetensors: expected a file of at least 224 bytes, found 223"
     );
     rewrite(&path(0), |mut bytes| {
         bytes[..8].copy_from_slice(&u64::MAX.to_le_bytes());

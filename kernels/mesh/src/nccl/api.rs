@@ -80,6 +80,7 @@ functions! {
     init: fn(*mut RawComm, c_int, Id, c_int, *mut Config) = c"ncclCommInitRankConfig";
     split: fn(RawComm, c_int, c_int, *mut RawComm, *mut Config) = c"ncclCommSplit";
     async_error: fn(RawComm, *mut c_int) = c"ncclCommGetAsyncError";
+    count: fn(RawComm, *mut c_int) = c"ncclCommCount";
     finalize: fn(RawComm) = c"ncclCommFinalize";
     destroy: fn(RawComm) = c"ncclCommDestroy";
     abort: fn(RawComm) = c"ncclCommAbort";
@@ -240,6 +241,15 @@ impl Communicator {
             self.api.check("ncclCommGetAsyncError", result)?;
         }
         self.api.check(function, state)
+    }
+
+    /// Returns the number of ranks.
+    pub(crate) fn ranks(&self) -> Result<i64, Error> {
+        let mut ranks = 0;
+        // SAFETY: the communicator and the place are valid.
+        let result = unsafe { (self.api.0.count)(self.comm, &raw mut ranks) };
+        self.api.check("ncclCommCount", result)?;
+        Ok(ranks.into())
     }
 
     /// Returns an error that NCCL found on the GPU or the network.
@@ -453,6 +463,12 @@ mod tests {
             },
             split,
             async_error,
+            count: {
+                unsafe extern "C" fn it(_: RawComm, _: *mut c_int) -> c_int {
+                    OTHER
+                }
+                it
+            },
             finalize: {
                 unsafe extern "C" fn it(_: RawComm) -> c_int {
                     OTHER

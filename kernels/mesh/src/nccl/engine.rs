@@ -344,6 +344,11 @@ impl Nccl {
         let color = rank - group.iter().map(own).sum::<i64>();
         let number = self.shared.board.start();
         let split = calls.all.split(color, self.rank, self.deadline());
+        let expected: i64 = group.iter().map(|&(size, _)| size).product();
+        let split = split.and_then(|split| match split.ranks()? {
+            found if found == expected => Ok(split),
+            found => Err(Error::Group { expected, found }),
+        });
         match split {
             Ok(split) => calls.groups.push((group.clone(), split)),
             Err(error) => return Err(self.shared.fail(&mut calls, number, Some(error))),
