@@ -67,10 +67,11 @@ fn a_rejection_is_shown_with_marks_and_a_picture() {
     );
 }
 
-/// Parts of the page's errors about names whose values exist only in Rust code.
-const OF_RUST: [&str; 2] = [
+/// Parts of the page's errors about names and items that exist only in Rust code.
+const OF_RUST: [&str; 3] = [
     "has a value only in Rust code",
     "has a value only at run time",
+    "declare it as an item",
 ];
 
 /// Parts of the compiler's errors about limits of types, which do not apply to values on the page.
