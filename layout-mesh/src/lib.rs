@@ -67,7 +67,7 @@
 //! An axis with [`Placement::Partial`] has terms of a reduction. A plan reduces them with a
 //! reduce-scatter or an all-reduce. The order of the terms differs between plans, so floating-point
 //! results can differ in the last bits between plans and engines. A pair that needs boxes and a reduction is
-//! an error, which names a sharding to go through if there is one.
+//! an error, which names an intermediate sharding if any works.
 
 #![forbid(unsafe_code)]
 

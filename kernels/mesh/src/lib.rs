@@ -1,7 +1,7 @@
 //! Redistribution of distributed tensors between GPUs.
 //!
 //! [`Peer`] runs a [`Plan`](layout_mesh::Plan) on the GPUs of one process, with one kernel on each GPU: the kernel
-//! stores each element to its place on the peer, so no buffer is packed, staged or unpacked. [`Nccl`] runs a
+//! stores each element to its address on the peer, so no buffer is packed, staged or unpacked. [`Nccl`] runs a
 //! plan on GPUs of several processes. Both are engines of
 //! [`DistributedTensor`](layout_mesh::DistributedTensor).
 

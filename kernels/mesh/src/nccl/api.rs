@@ -267,8 +267,8 @@ impl Communicator {
     /// Creates the communicator of the ranks with the same `color`. All ranks must call this.
     pub(crate) fn split(&self, color: i64, rank: usize, deadline: Instant) -> Result<Self, Error> {
         let mut config = Api::config();
-        // A thread of NCCL writes the place when the split ends or fails, which can be after an error of
-        // this function. So the place is never freed.
+        // A thread of NCCL writes the pointer when the split ends or fails, which can be after an error of
+        // this function. So the pointer is never freed.
         let place: &AtomicPtr<c_void> = Box::leak(Box::default());
         // SAFETY: the communicator and the places are valid.
         let result = unsafe {
@@ -412,7 +412,7 @@ fn kind(number: Number) -> (c_int, usize) {
 mod tests {
     use super::*;
 
-    /// The place that the last split got.
+    /// The pointer that the last split got.
     static PLACE: AtomicPtr<RawComm> = AtomicPtr::new(ptr::null_mut());
 
     const OTHER: c_int = 3;
@@ -429,7 +429,7 @@ mod tests {
     }
 
     unsafe extern "C" fn async_error(_: RawComm, state: *mut c_int) -> c_int {
-        // SAFETY: the caller passes a valid place.
+        // SAFETY: the caller passes a valid pointer.
         unsafe { *state = IN_PROGRESS };
         0
     }
