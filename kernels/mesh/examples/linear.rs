@@ -1,4 +1,4 @@
-//! cargo run --release -p mesh-kernels --example linear -- `MESH_PTX` `HOPPER_PTX` [--bench]
+//! cargo run --release -p mesh-kernels --example linear -- PTX HOPPER [--bench]
 //!
 //! A pair of linear layers on two GPUs: `W1` is sharded by columns, `W2` by rows. The types state where the
 //! results are, and therefore which redistribution follows. The example compares the result with the
@@ -144,7 +144,7 @@ fn product(a: &[f32], b: &[f32], [m, n, k]: [usize; 3]) -> Vec<f32> {
 fn main() -> Result<()> {
     let arguments: Vec<_> = env::args().skip(1).collect();
     let [mesh, hopper, rest @ ..] = &arguments[..] else {
-        return Err("usage: linear MESH_PTX HOPPER_PTX [--bench]".into());
+        return Err("usage: linear PTX HOPPER [--bench], with the PTX of mesh-kernels and of hopper-kernels".into());
     };
     let (mesh, hopper) = (fs::read_to_string(mesh)?, fs::read_to_string(hopper)?);
     let contexts = [gpu(0)?, gpu(1)?];

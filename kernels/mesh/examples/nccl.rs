@@ -19,10 +19,12 @@ use std::time::Instant;
 use layout_launch::cudarc::driver::CudaStream;
 use layout_launch::gpu;
 use layout_mesh::{
-    DistributedTensor, Mesh, OpenSharding, Placement, Plan, Reduction, Sharding, ShardingType,
-    Threads,
+    DistributedTensor, Mesh, OpenSharding, Placement, Plan, Sharding, ShardingType, Threads,
 };
 use mesh_kernels::{Nccl, Number};
+
+#[path = "common/pairs.rs"]
+mod pairs;
 
 type Result<T> = result::Result<T, Box<dyn Error>>;
 
@@ -85,27 +87,12 @@ fn work(ptx: &str, rank: usize, ranks: usize, option: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns pairs of placements of a tensor on a mesh of one axis, with their names.
-fn pairs() -> [(&'static str, Placement, Placement); 7] {
-    use Placement::{Partial, Replicate, Shard};
-    let sum = Partial(Reduction::Sum);
-    [
-        ("S(0) -> S(1)", Shard(0), Shard(1)),
-        ("S(1) -> S(0)", Shard(1), Shard(0)),
-        ("S(0) -> R", Shard(0), Replicate),
-        ("R -> S(0)", Replicate, Shard(0)),
-        ("P -> S(0)", sum, Shard(0)),
-        ("P -> R", sum, Replicate),
-        ("S(0) -> P", Shard(0), sum),
-    ]
-}
-
 /// Compares plans with the `Threads` engine. Returns the number of plans.
 fn check_all(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Result<usize> {
     let mesh = Mesh::new([("x", ranks as i64)])?;
     let mut count = 0;
     for shape in [[64, 64], [128, 24 * ranks as i64], [7, 40]] {
-        for (_, a, b) in pairs() {
+        for (_, a, b) in pairs::all() {
             let from = Sharding::new(&mesh, &shape, &[("x", a)])?;
             let to = Sharding::new(&mesh, &shape, &[("x", b)])?;
             let Ok(plan) = Plan::new(&from, &to) else {
@@ -204,24 +191,6 @@ fn fault(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     }
 }
 
-/// Returns the exchanges of sequence-parallel attention.
-fn ulysses() -> [(&'static str, Placement, Placement); 2] {
-    use Placement::Shard;
-    [
-        ("Ulysses, S(1) -> S(2)", Shard(1), Shard(2)),
-        ("Ulysses, S(2) -> S(1)", Shard(2), Shard(1)),
-    ]
-}
-
-/// Returns a matrix, or for [`ulysses`] two batches with 32 heads of 64 numbers.
-fn shape_of(name: &str, [rows, columns]: [i64; 2]) -> Vec<i64> {
-    if name.starts_with('U') {
-        vec![2, rows * columns / (2 * 32 * 64), 32, 64]
-    } else {
-        vec![rows, columns]
-    }
-}
-
 /// Measures `bf16` tensors. A line has the median of 20 runs of ten redistributions on this rank.
 fn bench(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Result<()> {
     let mesh = Mesh::new([("x", ranks as i64)])?;
@@ -232,8 +201,8 @@ fn bench(nccl: &Nccl, stream: &Arc<CudaStream>, rank: usize, ranks: usize) -> Re
     for mib in [1_i64, 64, 512, 2048] {
         let columns = if mib == 1 { 1024 } else { 8192 };
         let shape = [mib * (1 << 20) / 2 / columns, columns];
-        for (name, a, b) in pairs().into_iter().take(6).chain(ulysses()) {
-            let shape = shape_of(name, shape);
+        for (name, a, b) in pairs::all().into_iter().take(6).chain(pairs::ulysses()) {
+            let shape = pairs::shape_of(name, shape);
             let sharding = |placement| Sharding::new(&mesh, &shape, &[("x", placement)]);
             let plan = Plan::new(&sharding(a)?, &sharding(b)?)?;
             let from = stream.alloc_zeros::<u16>(usize::try_from(plan.from().local_len())?)?;

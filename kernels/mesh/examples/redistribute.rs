@@ -14,8 +14,11 @@ use std::time::Instant;
 
 use layout_launch::cudarc::driver::CudaStream;
 use layout_launch::gpu;
-use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, Threads};
+use layout_mesh::{Mesh, Plan, Sharding, Threads};
 use mesh_kernels::{Direction, Number, Peer};
+
+#[path = "common/pairs.rs"]
+mod pairs;
 
 type Result<T> = result::Result<T, Box<dyn Error>>;
 
@@ -48,26 +51,11 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Returns pairs of placements of a tensor on a mesh of one axis, with their names.
-fn pairs() -> Vec<(&'static str, Placement, Placement)> {
-    use Placement::{Partial, Replicate, Shard};
-    let sum = Partial(Reduction::Sum);
-    vec![
-        ("S(0) -> S(1)", Shard(0), Shard(1)),
-        ("S(1) -> S(0)", Shard(1), Shard(0)),
-        ("S(0) -> R", Shard(0), Replicate),
-        ("R -> S(0)", Replicate, Shard(0)),
-        ("P -> S(0)", sum, Shard(0)),
-        ("P -> R", sum, Replicate),
-        ("S(0) -> P", Shard(0), sum),
-    ]
-}
-
 fn plans(ranks: i64) -> Result<Vec<Plan>> {
     let mesh = Mesh::new([("x", ranks)])?;
     let mut plans = Vec::new();
     for shape in [[64, 64], [128, 24 * ranks], [8 * ranks, 40]] {
-        for (_, a, b) in pairs() {
+        for (_, a, b) in pairs::all() {
             let from = Sharding::new(&mesh, &shape, &[("x", a)]);
             let to = Sharding::new(&mesh, &shape, &[("x", b)]);
             if let (Ok(from), Ok(to)) = (from, to) {
@@ -105,24 +93,6 @@ fn check(peer: &Peer, streams: &[Arc<CudaStream>], plan: &Plan) -> Result<()> {
     Ok(())
 }
 
-/// Returns the exchanges of sequence-parallel attention.
-fn ulysses() -> [(&'static str, Placement, Placement); 2] {
-    use Placement::Shard;
-    [
-        ("Ulysses, S(1) -> S(2)", Shard(1), Shard(2)),
-        ("Ulysses, S(2) -> S(1)", Shard(2), Shard(1)),
-    ]
-}
-
-/// Returns a matrix, or for [`ulysses`] two batches with 32 heads of 64 numbers.
-fn shape_of(name: &str, [rows, columns]: [i64; 2]) -> Vec<i64> {
-    if name.starts_with('U') {
-        vec![2, rows * columns / (2 * 32 * 64), 32, 64]
-    } else {
-        vec![rows, columns]
-    }
-}
-
 /// Measures `bf16` tensors of several sizes. A line has the median of 20 runs of ten redistributions.
 fn bench(peer: &Peer, streams: &[Arc<CudaStream>]) -> Result<()> {
     let ranks = i64::try_from(streams.len())?;
@@ -133,8 +103,8 @@ fn bench(peer: &Peer, streams: &[Arc<CudaStream>]) -> Result<()> {
         // Rows of 8192 elements of 2 bytes, or a square.
         let columns = if mib == 1 { 1024 } else { 8192 };
         let shape = [mib * (1 << 20) / 2 / columns, columns];
-        for (name, a, b) in pairs().into_iter().chain(ulysses()) {
-            let shape = shape_of(name, shape);
+        for (name, a, b) in pairs::all().into_iter().chain(pairs::ulysses()) {
+            let shape = pairs::shape_of(name, shape);
             let sharding = |placement| Sharding::new(&mesh, &shape, &[("x", placement)]);
             let plan = Plan::new(&sharding(a)?, &sharding(b)?)?;
             let (mut from, mut to) = (Vec::new(), Vec::new());

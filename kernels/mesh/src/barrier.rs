@@ -27,8 +27,8 @@ static ORDER: Mutex<()> = Mutex::new(());
 ///
 /// Rank `i` has a flag for each rank `j`. A barrier increments a count. The stream of rank `j` writes the
 /// count to its flags of all peers, and then waits for its own flags. Writes and waits are stream
-/// operations of the driver, so they take no multiprocessor. Flags are in host memory: on an H200, a barrier
-/// of two GPUs takes 5 us there, and 7 us with flags in GPU memory.
+/// operations of the driver, so they take no multiprocessor. Flags are in host memory: on two H200, a
+/// redistribution of 64 MiB takes 65 us, and 68 us with flags in GPU memory.
 ///
 /// If a GPU fails, its stream does not write its flags. A thread finds this, and sets all flags, so that the
 /// streams of other GPUs end.
@@ -69,7 +69,7 @@ impl Barrier {
             stream.context().bind_to_thread()?;
             let bytes = 4 * streams.len() * streams.len();
             let options = sys::CU_MEMHOSTALLOC_PORTABLE | sys::CU_MEMHOSTALLOC_DEVICEMAP;
-            // SAFETY: the place is valid, and the memory is larger than the zeros.
+            // SAFETY: the pointer is valid, and the memory is larger than the zeros.
             unsafe {
                 sys::cuMemHostAlloc(&raw mut flags, bytes, options).result()?;
                 flags.cast::<u8>().write_bytes(0, bytes);

@@ -227,7 +227,8 @@ impl Redistribution<'_> {
     /// Puts the redistribution on the streams of all ranks.
     ///
     /// `from` and `to` have the local part of each rank, in memory order. The redistribution starts
-    /// when all streams have completed earlier work, and later work on each stream waits for it.
+    /// when all streams have completed earlier work, and later work on each stream waits for it. If a GPU
+    /// fails meanwhile, the destinations of all ranks have arbitrary contents, and later calls return the error.
     ///
     /// # Errors
     ///

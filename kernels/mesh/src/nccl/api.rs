@@ -117,7 +117,7 @@ impl Api {
                 Ok(functions) => {
                     let api = Self(Arc::new(functions));
                     let mut version = 0;
-                    // SAFETY: the argument is a valid place.
+                    // SAFETY: the argument is a valid pointer.
                     api.check("ncclGetVersion", unsafe {
                         (api.0.version)(&raw mut version)
                     })?;
@@ -146,7 +146,7 @@ impl Api {
     /// Returns a new identifier.
     pub(crate) fn unique_id(&self) -> Result<Id, Error> {
         let mut id = Id([0; 128]);
-        // SAFETY: the argument is a valid place.
+        // SAFETY: the argument is a valid pointer.
         self.check("ncclGetUniqueId", unsafe {
             (self.0.unique_id)(&raw mut id)
         })?;
@@ -181,7 +181,7 @@ impl Api {
     ) -> Result<Communicator, Error> {
         let (mut comm, mut config) = (ptr::null_mut(), Self::config());
         let (ranks, rank) = (ranks as c_int, rank as c_int);
-        // SAFETY: all places are valid, and the caller guarantees the context.
+        // SAFETY: all pointers are valid, and the caller guarantees the context.
         let result = unsafe { (self.0.init)(&raw mut comm, ranks, id, rank, &raw mut config) };
         let communicator = Communicator {
             api: self.clone(),
@@ -236,7 +236,7 @@ impl Communicator {
             if now - started > SPIN {
                 thread::sleep(Duration::from_micros(20));
             }
-            // SAFETY: the communicator and the place are valid.
+            // SAFETY: the communicator and the pointer are valid.
             let result = unsafe { (self.api.0.async_error)(self.comm, &raw mut state) };
             self.api.check("ncclCommGetAsyncError", result)?;
         }
@@ -246,7 +246,7 @@ impl Communicator {
     /// Returns the number of ranks.
     pub(crate) fn ranks(&self) -> Result<i64, Error> {
         let mut ranks = 0;
-        // SAFETY: the communicator and the place are valid.
+        // SAFETY: the communicator and the pointer are valid.
         let result = unsafe { (self.api.0.count)(self.comm, &raw mut ranks) };
         self.api.check("ncclCommCount", result)?;
         Ok(ranks.into())
@@ -255,7 +255,7 @@ impl Communicator {
     /// Returns an error that NCCL found on the GPU or the network.
     pub(crate) fn state(&self) -> Result<(), Error> {
         let mut state = 0;
-        // SAFETY: the communicator and the place are valid.
+        // SAFETY: the communicator and the pointer are valid.
         let result = unsafe { (self.api.0.async_error)(self.comm, &raw mut state) };
         self.api.check("ncclCommGetAsyncError", result)?;
         if state == IN_PROGRESS {
@@ -270,7 +270,7 @@ impl Communicator {
         // A thread of NCCL writes the pointer when the split ends or fails, which can be after an error of
         // this function. So the pointer is never freed.
         let place: &AtomicPtr<c_void> = Box::leak(Box::default());
-        // SAFETY: the communicator and the places are valid.
+        // SAFETY: the communicator and the pointers are valid.
         let result = unsafe {
             let (color, rank) = (color as c_int, rank as c_int);
             (self.api.0.split)(self.comm, color, rank, place.as_ptr(), &raw mut config)
