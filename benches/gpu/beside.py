@@ -178,7 +178,7 @@ class Library:
             ("layout_blocks_product", pointer, [pointer] + 3 * [u32] + 5 * [u64]),
             ("layout_grouped_product", pointer, [pointer] + 4 * [u32] + 4 * [u64]),
             ("layout_groups_product", pointer, [pointer, u32, ctypes.POINTER(u32), ctypes.POINTER(u32), ctypes.POINTER(u64)]),
-            ("layout_scaled_product", pointer, [pointer, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
+            ("layout_scaled_product", pointer, [pointer, text, u32, u32, u32, ctypes.c_float, u64, u64, u64]),
             ("layout_name", text, [pointer]),
             ("layout_launch", ctypes.c_int, [pointer, pointer]),
             ("layout_free", None, [pointer]),
@@ -268,10 +268,10 @@ class Library:
         call = self.of.layout_groups_product(self.kernels, len(all), of_u32(*extents), of_u32(*leading), addresses)
         return Call(self, self.made(call), c, (a, b))
 
-    def scaled_product(self, a, b, of_a, of_b, c):
+    def scaled_product(self, a, b, of_a, of_b, c, by=None):
         """Prepares C = of_a * of_b * A * B^T in FP8."""
         (m, k), n, scale = a.shape, b.shape[0], (of_a * of_b).item()
-        call = self.of.layout_scaled_product(self.kernels, m, n, k, scale, a.data_ptr(), b.data_ptr(), c.data_ptr())
+        call = self.of.layout_scaled_product(self.kernels, by and by.encode(), m, n, k, scale, *(one.data_ptr() for one in (a, b, c)))
         return Call(self, self.made(call), c)
 
 

@@ -289,7 +289,7 @@ macro_rules! products {
 }
 
 /// The kernels of `hopper-kernels`.
-const HOPPER: [Kernel; 71] = products! {
+const HOPPER: [Kernel; 78] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -308,8 +308,10 @@ const HOPPER: [Kernel; 71] = products! {
     bgemm_nt_224 "m64n224k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_nt_shared "m64n256k16.f32.bf16.bf16" "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster",
     bgemm_nt_shared_160 "m64n160k16.f32.bf16.bf16" "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster",
+    bgemm_nt_shared_64 "m64n64k16.f32.bf16.bf16" "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster",
     bgemm_nt_split "m64n128k16.f32.bf16.bf16" "ld.shared::cluster.v4.f32",
     bgemm_nt_split_96 "m64n96k16.f32.bf16.bf16" "ld.shared::cluster.v4.f32",
+    bgemm_nt_64x96 "m64n96k16.f32.bf16.bf16" "ld.shared::cluster.v4.f32",
     bgemm_nt_16 "m64n16k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64 "m64n64k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64x128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
@@ -317,6 +319,11 @@ const HOPPER: [Kernel; 71] = products! {
     qgemm_nt "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     qgemm_nt_e5m2_e4m3 "m64n256k32.f32.e5m2.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     qgemm_nt_e4m3_e5m2 "m64n256k32.f32.e4m3.e5m2" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_192 "m64n192k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_128 "m64n128k32.f32.e4m3.e4m3" "ld.shared::cluster.v4.f32",
+    qgemm_nt_64x96 "m64n96k32.f32.e4m3.e4m3" "ld.shared::cluster.v4.f32",
+    qgemm_nt_64 "m64n64k32.f32.e4m3.e4m3" "ld.shared::cluster.v4.f32",
+    qgemm_nt_16 "m64n16k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4.trans",
     qgemm_nt_rows "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     qgemm_nt_gelu "m64n256k32.f32.e4m3.e4m3" "cvt.rn.satfinite.e4m3x2.f32",
     qgemm_nt_blocks "m64n128k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",

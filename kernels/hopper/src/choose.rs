@@ -1,6 +1,6 @@
 //! A cost model that chooses the fastest kernel for a GEMM.
 
-use crate::kernel::{self, Blocks, Kernel};
+use crate::kernel::{self, Blocks, ElementType, Kernel};
 
 /// The kernel and the cluster size for a GEMM.
 #[derive(Clone, Copy, Debug)]
@@ -18,48 +18,75 @@ pub struct Choice {
 struct Candidate {
     name: &'static str,
     is_swapped: bool,
-    /// Elements of a step along `k`.
+    /// Bytes of a row of `A` or `B` in a step.
     depth: u32,
-    /// Nanoseconds per tile for 64 elements along `k`.
+    /// Nanoseconds per tile for 128 bytes along `k`.
     step: f64,
     /// Additional nanoseconds per out-of-bounds row of `A` or `B`.
     outside: f64,
+    /// `true` if another kernel with this tile runs without clusters.
+    has_unclustered: bool,
 }
 
 const fn candidate(name: &'static str, step: f64) -> Candidate {
-    let (is_swapped, depth) = (false, 64);
+    let (is_swapped, depth) = (false, 128);
     Candidate {
         name,
         is_swapped,
         depth,
         step,
         outside: 2.2,
+        has_unclustered: false,
+    }
+}
+const fn clustered(name: &'static str, step: f64) -> Candidate {
+    Candidate {
+        has_unclustered: true,
+        ..candidate(name, step)
     }
 }
 const fn swapped(name: &'static str, step: f64, outside: f64) -> Candidate {
     Candidate {
         is_swapped: true,
-        depth: 128,
         outside,
+        ..deep(name, step)
+    }
+}
+const fn deep(name: &'static str, step: f64) -> Candidate {
+    Candidate {
+        depth: 256,
         ..candidate(name, step)
     }
 }
 
-/// Candidates for `bf16` with row-major `A` and column-major `B`.
-const CANDIDATES: [Candidate; 12] = [
+/// Candidates for `bf16` with row-major `A` and column-major `B`. If estimates are equal, the first
+/// candidate is chosen.
+const BF16: [Candidate; 14] = [
+    // A tile with one row in bounds took the same time as a tile with all 16 rows in bounds.
+    swapped("bgemm_nt_16", 115.0, 0.0),
+    swapped("bgemm_nt_64", 142.0, 2.2),
+    deep("bgemm_nt_64x96", 185.0),
+    swapped("bgemm_nt_64x128", 235.0, 2.2),
+    candidate("bgemm_nt_split_96", 275.0),
+    deep("bgemm_nt_shared_64", 235.0),
     candidate("bgemm_nt", 650.0),
     candidate("bgemm_nt_224", 585.0),
     candidate("bgemm_nt_192", 502.0),
     candidate("bgemm_nt_160", 424.0),
     candidate("bgemm_nt_128", 348.0),
-    candidate("bgemm_nt_shared", 665.0),
-    candidate("bgemm_nt_shared_160", 445.0),
-    candidate("bgemm_nt_split", 342.0),
-    candidate("bgemm_nt_split_96", 290.0),
-    swapped("bgemm_nt_64x128", 245.0, 2.2),
-    swapped("bgemm_nt_64", 165.0, 2.2),
-    // A tile with one row in bounds took the same time as a tile with all 16 rows in bounds.
-    swapped("bgemm_nt_16", 128.0, 0.0),
+    clustered("bgemm_nt_shared", 665.0),
+    clustered("bgemm_nt_shared_160", 445.0),
+    clustered("bgemm_nt_split", 342.0),
+];
+
+/// Candidates for `e4m3` with one scale and a `bf16` result.
+const E4M3: [Candidate; 6] = [
+    candidate("qgemm_nt", 650.0),
+    candidate("qgemm_nt_192", 520.0),
+    candidate("qgemm_nt_128", 378.0),
+    swapped("qgemm_nt_16", 120.0, 0.0),
+    deep("qgemm_nt_64", 125.0),
+    deep("qgemm_nt_64x96", 165.0),
 ];
 
 /// Number of multiprocessors of the GPU on which `AT_ONCE` was measured.
@@ -72,30 +99,39 @@ const LARGEST: u32 = 4;
 const START: f64 = 3000.0;
 /// Global memory throughput in bytes per nanosecond.
 const BYTES: f64 = 4050.0;
+/// L2 cache throughput in bytes per nanosecond.
+const CACHE: f64 = 13_000.0;
 /// Nanoseconds to store one element, for a row-major and for a column-major `C`.
 const STORED: [f64; 2] = [0.027, 0.07];
 /// Nanoseconds to add one element of another block, and to synchronize the cluster.
-const SUM: (f64, f64) = (0.35, 800.0);
+const SUM: (f64, f64) = (0.34, 325.0);
 /// Nanoseconds to read 128 bytes of a row that is not aligned to 128-byte lines: first for a row
 /// stride that is an odd multiple of 16 bytes, then for an odd multiple of 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
-/// Returns the fastest kernel for a `bf16` GEMM: `A` with `m` x `k` elements, `B` with `n` x `k`,
-/// row-major `C` with `m` x `n`.
+/// Returns the fastest kernel for a GEMM with factors of type `Bf16` or `E4m3` and a `bf16` result:
+/// `A` with `m` x `k` elements, `B` with `n` x `k`, row-major `C` with `m` x `n`.
 ///
-/// `A` and `B` are row-major with a row stride of `pitch` bytes.
+/// `A` and `B` are row-major with a row stride of `pitch` bytes. Kernels for `E4m3` are
+/// [`kernel::scaled`].
 ///
 /// The model estimates the time of each candidate from its tiles. The estimate combines the number
 /// of concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The
-/// constants are fitted to the times of 78 GEMMs on an H200.
+/// constants are fitted to times on an H200.
 /// `benches/gpu/results/language-models.md` compares the chosen kernels with cuBLAS on an H100.
 ///
 /// # Panics
 ///
-/// Never panics: a test checks that each candidate names a kernel.
+/// Panics if `factors` is neither `Bf16` nor `E4m3`.
 #[must_use]
-pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choice {
-    let fastest = reckoned(m, n, k, pitch, multiprocessors).min_by(|(a, _), (b, _)| a.total_cmp(b));
+pub fn choose(
+    factors: ElementType,
+    extents: (u32, u32, u32),
+    pitch: u64,
+    multiprocessors: u32,
+) -> Choice {
+    let all = reckoned(factors, extents, pitch, multiprocessors);
+    let fastest = all.min_by(|(a, _), (b, _)| a.total_cmp(b));
     fastest.expect("there are candidates").1
 }
 
@@ -103,23 +139,24 @@ pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choic
 ///
 /// # Panics
 ///
-/// Never panics, for the same reason as [`choose`].
+/// Panics for the same reason as [`choose`].
 pub fn reckoned(
-    m: u32,
-    n: u32,
-    k: u32,
+    factors: ElementType,
+    (m, n, k): (u32, u32, u32),
     pitch: u64,
     multiprocessors: u32,
 ) -> impl Iterator<Item = (f64, Choice)> {
-    let all = CANDIDATES.iter().flat_map(|candidate| {
-        let kernel = kernel::all().find(|kernel| kernel.name == candidate.name);
+    let candidates: &[Candidate] = match factors {
+        ElementType::Bf16 => &BF16,
+        ElementType::E4m3 => &E4M3,
+        _ => panic!("expected factors of type Bf16 or E4m3, found {factors:?}"),
+    };
+    let all = candidates.iter().flat_map(|candidate| {
+        let mut kernels = kernel::all().chain(kernel::scaled());
+        let kernel = kernels.find(|kernel| kernel.name == candidate.name);
         let kernel = kernel.expect("each candidate is a kernel");
-        // A kernel with exchanged operands has no variant without clusters, so its clusters of one
-        // block are candidates.
-        let least = kernel
-            .blocks
-            .most()
-            .min(2 - u32::from(candidate.is_swapped));
+        // Some tiles have a kernel without clusters in addition.
+        let least = 1 + u32::from(candidate.has_unclustered);
         let clusters = least..=kernel.blocks.most().min(LARGEST);
         clusters.map(move |cluster| (candidate, kernel, cluster))
     });
@@ -131,6 +168,7 @@ pub fn reckoned(
             cluster,
             rows,
             columns,
+            bytes: factors.bytes(),
             multiprocessors: multiprocessors.max(cluster),
         };
         let choice = Choice {
@@ -149,6 +187,8 @@ struct Plan {
     cluster: u32,
     rows: u32,
     columns: u32,
+    /// Bytes of an element of `A` or `B`.
+    bytes: u32,
     multiprocessors: u32,
 }
 
@@ -180,21 +220,22 @@ impl Plan {
             _ => BESIDE[0],
         };
         let missing = m.saturating_sub(self.rows) + n.saturating_sub(self.columns);
-        let step = step.max(beside * f64::from(read)) + outside * f64::from(missing);
-        let steps = k.div_ceil(depth).div_ceil(parts) * (depth / 64);
-        let of_tile = f64::from(steps) * step + elements * STORED[usize::from(is_swapped)];
+        let steps = k.div_ceil(depth / self.bytes).div_ceil(parts) * (depth / 128);
         let [rows, columns, k] = [self.rows, self.columns, k].map(f64::from);
-        let bytes = 2.0 * (rows * k + columns * k + rows * columns);
+        let bytes = f64::from(self.bytes) * (rows * k + columns * k) + 2.0 * rows * columns;
         let tiles = self.kernel.turns(self.rows, self.columns, self.cluster);
         let at_once = self.at_once();
-        // All concurrent blocks share the memory bandwidth.
         let wave = |at_a_time: u32| {
-            let read = f64::from(at_a_time) / f64::from(tiles.max(1)) * bytes / BYTES;
             if at_a_time == 0 {
-                0.0
-            } else {
-                of_tile.max(read)
+                return 0.0;
             }
+            // All concurrent blocks share the bandwidth of the L2 cache and of global memory.
+            let cached = 128.0 * f64::from(at_a_time) * f64::from(self.cluster * read) / CACHE;
+            let step = step.max(beside * f64::from(read)).max(cached);
+            let step = step + outside * f64::from(missing);
+            let of_tile = f64::from(steps) * step + elements * STORED[usize::from(is_swapped)];
+            let read = f64::from(at_a_time) / f64::from(tiles.max(1)) * bytes / BYTES;
+            of_tile.max(read)
         };
         let sum = match blocks {
             Blocks::ClusterSplitK if self.cluster > 1 => {

@@ -8,7 +8,7 @@
 //! read only once.
 
 use layout_core::{
-    _3, _4, _5, _6, _10, _16, _64, _80, _96, _128, _160, _256, Tensor, ThreadContext,
+    _3, _4, _5, _6, _10, _16, _32, _64, _80, _96, _128, _160, _256, Tensor, ThreadContext,
 };
 use layout_device::hopper::{ClusterTile, UniqueTile};
 use layout_device::{
@@ -23,16 +23,19 @@ use crate::product::{
 
 type B16 = (Bf16, Bf16, Bf16);
 
-/// Number of rows in a tile of `B` that two blocks share.
-pub trait Halved {
-    /// Number of rows that one of the two blocks reads.
-    type Half;
+/// Number of rows in a tile of `B` that the blocks of a cluster share.
+pub trait InParts {
+    /// Number of rows that a block reads at once.
+    type Part;
 }
-impl Halved for _256 {
-    type Half = _128;
+impl InParts for _256 {
+    type Part = _128;
 }
-impl Halved for _160 {
-    type Half = _80;
+impl InParts for _160 {
+    type Part = _80;
+}
+impl InParts for _64 {
+    type Part = _32;
 }
 
 /// # Safety
@@ -49,13 +52,15 @@ impl Halved for _160 {
         bgemm_nt_shared = BgemmNt,
         /// [`bgemm_nt_shared`] with smaller tiles.
         bgemm_nt_shared_160 = Gemm<B16, (_128, _160, _64), _5>,
+        /// [`bgemm_nt_shared`] with tiles of 128 x 64.
+        bgemm_nt_shared_64 = Gemm<B16, (_128, _64, _128), _4>,
     ),
     each(SHARED: crate::kernel::Kernel = crate::kernel::Kernel::shared)
 )]
 pub unsafe fn shared<P: Product>(
     ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
     a: TmaView<'_, P::TA, GA<P>, A<P>>,
-    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as Halved>::Half>>,
+    b: TmaView<'_, P::TB, GB<P>, PartOfB<P, <P::N as InParts>::Part>>,
     c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
     #[shared(dynamic)] memory: Smem<'_, P>,
 ) {
@@ -79,7 +84,7 @@ pub unsafe fn shared<P: Product>(
 }
 
 /// Shared memory of a block: the pipeline of operands, the staged tile of `C` and partial sums.
-type SplitSmem<'k, P> = (
+pub type SplitSmem<'k, P> = (
     OperandPipeline<'k, P>,
     Staged<'k, P>,
     ClusterSplitK<'k, Sums<P>, <P as Product>::Groups>,
@@ -99,6 +104,8 @@ type SplitSmem<'k, P> = (
         bgemm_nt_split = Gemm<B16, (_128, _128, _64), _4>,
         /// [`bgemm_nt_split`] with smaller tiles.
         bgemm_nt_split_96 = Gemm<B16, (_128, _96, _64), _5>,
+        /// [`bgemm_nt_split`] with tiles of 64 x 96.
+        bgemm_nt_64x96 = Gemm<B16, (_64, _96, _128), _4>,
         /// Computes a column-major `C` with split-k, for few rows of `B`, with tiles of 64 x 16.
         bgemm_nt_16 = Gemm<B16, (_64, _16, _128), _10, NtTransposed>,
         /// Computes a column-major `C` with split-k, for few rows of `B`, with tiles of 64 x 64.

@@ -8,7 +8,7 @@ use layout_device::{Bf16, E4m3, E5m2, EntryPoint, F16, Launch, TmaParts, TmaView
 use crate::attention::{Config, Heading};
 use crate::gemm::Tiles;
 use crate::product::Product;
-use crate::{clusters, gemm, steps};
+use crate::{clusters, gemm, scaled, steps};
 
 /// Element type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +127,9 @@ pub trait Matrices {
 }
 impl<A: Mapped<3>, B: Mapped<3>, C: Mapped<3>> Matrices for (A, B, C) {
     const ALL: [Matrix; 3] = [Matrix::new::<A>(), Matrix::new::<B>(), Matrix::new::<C>()];
+}
+impl<A: Mapped<3>, B: Mapped<3>, C: Mapped<3>> Matrices for (f32, A, B, C) {
+    const ALL: [Matrix; 3] = <(A, B, C)>::ALL;
 }
 
 /// Cooperation of the blocks in a cluster.
@@ -323,6 +326,11 @@ pub fn all() -> impl Iterator<Item = &'static Kernel> {
     [gemm::ALL, clusters::SHARED, clusters::SPLIT]
         .into_iter()
         .flatten()
+}
+
+/// Returns the GEMM kernels with one scale for FP8 elements. Their first parameter is the scale.
+pub fn scaled() -> impl Iterator<Item = &'static Kernel> {
+    scaled::ALL.iter().chain(scaled::SPLIT)
 }
 
 impl Kernel {

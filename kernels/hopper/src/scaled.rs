@@ -5,7 +5,7 @@
 //!
 //! | kernel | scales |
 //! |---|---|
-//! | [`qgemm_nt`](fn@qgemm_nt) | one scale |
+//! | [`qgemm_nt`](fn@qgemm_nt), [`qgemm_nt_192`], [`qgemm_nt_128`], [`qgemm_nt_64x96`], [`qgemm_nt_64`], [`qgemm_nt_16`] | one scale |
 //! | [`qgemm_nt_rows`](fn@qgemm_nt_rows) | one per row of `A`, and one per column of `B` |
 //! | [`qgemm_nt_blocks`](fn@qgemm_nt_blocks) | one per 128 elements of a row of `A`, and one per 128 x 128 elements of `B` |
 //!
@@ -16,15 +16,21 @@
 //! The tensor cores accumulate FP8 products with less precision than `f32`. With block scales, the
 //! partial sums are promoted to `f32` every 128 elements along `k`.
 
-use layout_core::{_2, _3, _5, _12, _128, _256, Fragment, Tensor, ThreadContext, View, layout};
-use layout_device::hopper::{ConsumerThread, FullStage, UniqueTile};
+use layout_core::{
+    _2, _3, _4, _5, _10, _12, _16, _64, _96, _128, _192, _256, Fragment, Tensor, ThreadContext,
+    View, layout,
+};
+use layout_device::hopper::{ClusterTile, ConsumerThread, FullStage, UniqueTile};
 use layout_device::{
-    Bf16, E4m3, E5m2, MmaOperands, Tile, TmaParts, TmaPipeline, TmaView, copy, kernel,
-    shared_bytes, update,
+    Bf16, Cluster, E4m3, E5m2, MmaOperands, PerCluster, Tile, TmaParts, TmaPipeline, TmaView, copy,
+    kernel, shared_bytes, update,
 };
 
+use crate::clusters::SplitSmem;
 use crate::gemm::{ByteRows, Rows, Tiles};
-use crate::product::{A, B, C, GA, GB, GC, Gemm, Mma, Product, Smem, Staged, Store, Sums, Threads};
+use crate::product::{
+    A, B, C, GA, GB, GC, Gemm, Mma, NtTransposed, Product, Smem, Staged, Store, Sums, Threads,
+};
 
 /// The configuration of [`qgemm_nt`].
 pub type QgemmNt = Gemm<(E4m3, E4m3, Bf16), (_128, _256, _128), _3>;
@@ -47,7 +53,10 @@ pub const QGEMM_NT: Tiles = Tiles::new::<QgemmNt>(shared_bytes::<Smem<'_, QgemmN
         /// Computes `C = scale * A * B`, where `A` is row-major `E4m3` and `B` is column-major
         /// `E5m2`, as for gradients.
         qgemm_nt_e4m3_e5m2 = Gemm<(E4m3, E5m2, Bf16), (_128, _256, _128), _3>,
-    )
+        /// [`qgemm_nt`] with tiles of 128 x 192.
+        qgemm_nt_192 = Gemm<(E4m3, E4m3, Bf16), (_128, _192, _128), _4>,
+    ),
+    each(ALL: crate::kernel::Kernel = crate::kernel::Kernel::alone)
 )]
 pub unsafe fn scaled<P: Product>(
     ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
@@ -70,6 +79,56 @@ pub unsafe fn scaled<P: Product>(
         }
         let sums = sums.map(|sum| scale * sum);
         staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
+    });
+}
+
+/// # Safety
+///
+/// * The launch must be [`Kernel::launch`](crate::kernel::Kernel::launch), in clusters of one to
+///   eight blocks.
+/// * All matrices must be valid for reads, and `c` also for writes. No other code may write `c`.
+/// * All extents and strides must fit in `u32`.
+#[kernel(
+    blocks_per_multiprocessor = 1,
+    instances(
+        /// [`qgemm_nt`] with split-k and tiles of 128 x 128, for a `C` with few tiles.
+        qgemm_nt_128 = Gemm<(E4m3, E4m3, Bf16), (_128, _128, _128), _4>,
+        /// [`qgemm_nt`] with split-k and tiles of 64 x 96, for few rows.
+        qgemm_nt_64x96 = Gemm<(E4m3, E4m3, Bf16), (_64, _96, _256), _4>,
+        /// [`qgemm_nt`] with split-k and tiles of 64 x 64, for few rows.
+        qgemm_nt_64 = Gemm<(E4m3, E4m3, Bf16), (_64, _64, _256), _5>,
+        /// Computes a column-major `C` with split-k and tiles of 64 x 16, for few rows of `B`.
+        qgemm_nt_16 = Gemm<(E4m3, E4m3, Bf16), (_64, _16, _256), _10, NtTransposed>,
+    ),
+    each(SPLIT: crate::kernel::Kernel = crate::kernel::Kernel::split)
+)]
+pub unsafe fn scaled_split<P: Product>(
+    ctx: ThreadContext<'_, (u32,), (Threads<P>,)>,
+    scale: f32,
+    a: TmaView<'_, P::TA, GA<P>, A<P>>,
+    b: TmaView<'_, P::TB, GB<P>, B<P>>,
+    c: TmaParts<'_, P::TC, GC<P>, C<P>, _>,
+    #[shared(dynamic)] memory: SplitSmem<'_, P>,
+) {
+    let (pipeline, mut staging, split) = memory;
+    let cluster = Cluster::of(ctx);
+    let mut split = split.begin(cluster);
+    let (first, steps) = cluster.part(a.steps(1));
+    let in_clusters = PerCluster::of(cluster, P::InGroup::new());
+    let tiles = c.persistent_tiles((P::M::new(), P::N::new()), in_clusters);
+    let fill = |tile: ClusterTile<'_, _, _>, k| {
+        let (m, n) = tile.get();
+        (a.tile((m, first + k)), b.tile((n, first + k)))
+    };
+    pipeline.run(ctx, tiles, steps, fill, |tile, steps| {
+        let mut sums = Tensor::filled(Sums::<P>::new(), 0.0);
+        while let Some(stage) = steps.next() {
+            stage.gemm(&mut sums);
+        }
+        if let Some(tile) = split.sum(steps.me(), tile, &mut sums) {
+            let sums = sums.map(|sum| scale * sum);
+            staging.store(Store::<P>::new(), steps.me(), &c, tile, &sums);
+        }
     });
 }
 

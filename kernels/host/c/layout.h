@@ -62,9 +62,9 @@ layout_call *layout_attention_gradients(const layout_kernels *kernels, const cha
                                         const uint32_t *strides, const uint32_t *packed, float scale, const uint64_t *addresses);
 
 /* Prepares C = scale * A * B of e4m3 in bf16, with row-major A of m x k, column-major B of k x n, and compact matrices.
- * k must be a multiple of 16, and n a multiple of 8. */
-layout_call *layout_scaled_product(const layout_kernels *kernels, uint32_t m, uint32_t n, uint32_t k, float scale, uint64_t a,
-                                   uint64_t b, uint64_t c);
+ * k must be a multiple of 16, and n a multiple of 8. `by` is NULL, or the name of a kernel as in layout_product. */
+layout_call *layout_scaled_product(const layout_kernels *kernels, const char *by, uint32_t m, uint32_t n, uint32_t k, float scale,
+                                   uint64_t a, uint64_t b, uint64_t c);
 
 /* Prepares the same GEMM with block scales, all floats. `of_a` is column-major, with one scale per row and 128 elements along
  * k, and each column must be aligned to 16 bytes. `of_b` is row-major, with one scale per 128 columns of B and 128 elements

@@ -68,4 +68,4 @@ pub use hopper_kernels::kernel::ElementType;
 pub use kernels::{Kernels, Ready, is_for};
 pub use layout_launch::{OfGroup, Parameter, Prepared};
 pub use product::{KernelChoice, Orders, Plan, Product};
-pub use scaled::{scaled, scaled_by_blocks};
+pub use scaled::{scaled, scaled_by, scaled_by_blocks, scaled_kernel};

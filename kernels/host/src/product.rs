@@ -82,6 +82,16 @@ impl KernelChoice {
             is_persistent: true,
         }
     }
+
+    /// Returns the kernel name, followed by the cluster size if it is not 1: `bgemm_nt_shared/2`.
+    #[must_use]
+    pub fn name(self) -> String {
+        let name = self.kernel.name;
+        match self.cluster {
+            1 => name.to_owned(),
+            cluster => format!("{name}/{cluster}"),
+        }
+    }
 }
 
 /// Parses a kernel name, optionally followed by `/` and the cluster size.
@@ -91,6 +101,7 @@ impl FromStr for KernelChoice {
     fn from_str(way: &str) -> Result<Self> {
         let (name, cluster) = way.split_once('/').unwrap_or((way, "1"));
         let kernel = kernel::all()
+            .chain(kernel::scaled())
             .chain(steps::ALL)
             .find(|kernel| kernel.name == name);
         let kernel = kernel.with_context(|| format!("unknown GEMM kernel `{name}`"))?;
@@ -234,7 +245,7 @@ impl Product {
             kernel,
             is_swapped,
             cluster,
-        } = choose(m, n, k, pitch, multiprocessors);
+        } = choose(self.factors, (m, n, k), pitch, multiprocessors);
         let way = KernelChoice {
             cluster,
             ..KernelChoice::of(kernel)
@@ -286,7 +297,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Returns a plan for matrices whose rows or columns are padded to multiples of 16 bytes.
+    /// Returns a plan for matrices whose rows or columns are padded to multiples of 16 bytes, in the
+    /// kernel's order.
     #[must_use]
     pub fn new(way: KernelChoice, (m, n, k): (u32, u32, u32)) -> Self {
         let [a, b, c] = way.kernel.matrices;
@@ -303,13 +315,7 @@ impl Plan {
     /// Returns the kernel name, followed by the cluster size if it is not 1: `bgemm_nt_shared/2`.
     #[must_use]
     pub fn name(self) -> String {
-        let KernelChoice {
-            kernel, cluster, ..
-        } = self.way;
-        match cluster {
-            1 => kernel.name.to_owned(),
-            _ => format!("{}/{cluster}", kernel.name),
-        }
+        self.way.name()
     }
 
     /// Returns the kernel's `m`, `n` and `k`.
@@ -417,11 +423,17 @@ impl Plan {
         addresses: [u64; 3],
         bytes: [usize; 3],
     ) -> Result<Call> {
+        let call = Call::new(self.way.kernel.name, self.launch(multiprocessors));
+        self.append(call, addresses, bytes)
+    }
+
+    /// Appends `A`, `B` and `C` to the parameters of a call. The arguments and errors match
+    /// [`call`](Self::call).
+    pub(crate) fn append(self, call: Call, addresses: [u64; 3], bytes: [usize; 3]) -> Result<Call> {
         let (numbers, values) = (self.numbers(), self.values_of_bytes(bytes)?);
         let addresses = self.in_order(addresses);
         let names = self.in_order(["A", "B", "C"]);
         let kernel = self.way.kernel;
-        let call = Call::new(kernel.name, self.launch(multiprocessors));
         let mut call = call.in_clusters(self.way.cluster);
         for i in 0..3 {
             let map = (kernel.matrices[i].map)(values[i], addresses[i]);

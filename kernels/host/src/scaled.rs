@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail, ensure};
 use cudarc::driver::{CudaStream, DevicePtr, DevicePtrMut};
+use hopper_kernels::choose::choose;
+use hopper_kernels::kernel::{self, Kernel};
 
 use crate::kernels::{Kernels, Ready};
 use crate::shape::Shape;
-use crate::{Call, ElementType};
+use crate::{Call, ElementType, KernelChoice, Plan};
 
 impl Kernels {
     /// Prepares a scaled FP8 GEMM, `C = scale * A * B`, with a `bf16` result, for launches on a
@@ -132,9 +134,9 @@ fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
 /// ```
 /// use hopper_host::{ElementType, scaled};
 ///
-/// let (extents, at) = ([256, 512, 128], [0x10000, 0x20000, 0x30000]);
+/// let (extents, at) = ([4096, 4096, 4096], [0x10000, 0x20000, 0x30000]);
 /// let call = scaled(132, [ElementType::E4m3, ElementType::E4m3], extents, 0.5, at)?;
-/// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [4, 1, 1]));
+/// assert_eq!((call.name(), call.launch().blocks), ("qgemm_nt", [132, 1, 1]));
 /// // Gradients use the other FP8 type, `e5m2`.
 /// let call = scaled(132, [ElementType::E5m2, ElementType::E4m3], extents, 0.5, at)?;
 /// assert_eq!(call.name(), "qgemm_nt_e5m2_e4m3");
@@ -145,38 +147,81 @@ fn check_scales([m, n, k]: [u32; 3], lengths: [usize; 2]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Returns an error if no kernel supports the operand types, `k` is not a multiple of 16, `n` is
-/// not a multiple of 8, or TMA does not support a matrix.
+/// Returns the errors of [`scaled_kernel`] and [`scaled_by`].
 pub fn scaled(
     multiprocessors: u32,
     factors: [ElementType; 2],
+    extents: [u32; 3],
+    scale: f32,
+    addresses: [u64; 3],
+) -> Result<Call> {
+    let by = scaled_kernel(multiprocessors, factors, extents)?;
+    scaled_by(by, multiprocessors, extents, scale, addresses)
+}
+
+/// Returns the kernel that [`scaled`] uses: the kernel with the lowest estimated time.
+///
+/// # Errors
+///
+/// Returns an error if no kernel supports the operand types.
+pub fn scaled_kernel(
+    multiprocessors: u32,
+    factors: [ElementType; 2],
+    [m, n, k]: [u32; 3],
+) -> Result<KernelChoice> {
+    if factors == [ElementType::E4m3; 2] {
+        let choice = choose(ElementType::E4m3, (m, n, k), k.into(), multiprocessors);
+        return Ok(KernelChoice {
+            cluster: choice.cluster,
+            ..KernelChoice::of(choice.kernel)
+        });
+    }
+    let takes = |kernel: &&Kernel| {
+        let [a, b, _] = kernel.matrices;
+        [a.numbers, b.numbers] == factors
+    };
+    let Some(kernel) = kernel::scaled().find(takes) else {
+        let [a, b] = factors;
+        bail!(
+            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
+        )
+    };
+    Ok(KernelChoice::of(kernel))
+}
+
+/// Returns the call of [`scaled`] with a kernel of [`kernel::scaled`].
+///
+/// # Errors
+///
+/// Returns an error if the kernel has no scale, `k` is not a multiple of 16, `n` is not a multiple
+/// of 8, or TMA does not support a matrix.
+pub fn scaled_by(
+    by: KernelChoice,
+    multiprocessors: u32,
     [m, n, k]: [u32; 3],
     scale: f32,
-    [a, b, c]: [u64; 3],
+    addresses: [u64; 3],
 ) -> Result<Call> {
-    use hopper_kernels::gemm::{ByteRows, Rows};
-    use hopper_kernels::product::{A, B, C};
-    use hopper_kernels::scaled::{QGEMM_NT, QgemmNt};
-    use layout_device::{Bf16, E4m3};
+    let name = by.kernel.name;
+    ensure!(
+        kernel::scaled().any(|kernel| kernel.name == name),
+        "{name} has no scale: use qgemm_nt"
+    );
     ensure!(
         k % 16 == 0 && n % 8 == 0,
         "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
-    let name = match factors {
-        [ElementType::E4m3, ElementType::E4m3] => "qgemm_nt",
-        [ElementType::E5m2, ElementType::E4m3] => "qgemm_nt_e5m2_e4m3",
-        [ElementType::E4m3, ElementType::E5m2] => "qgemm_nt_e4m3_e5m2",
-        [a, b] => bail!(
-            "no scaled GEMM kernel for {a:?} and {b:?}: use two FP8 types, at least one of them E4m3"
-        ),
+    // A column-major `C` is the transpose of a row-major one, whose operands are exchanged.
+    let is_swapped = by.kernel.matrices[2].by_columns;
+    let extents = if is_swapped { (n, m, k) } else { (m, n, k) };
+    let plan = Plan {
+        is_swapped,
+        ..Plan::new(by, extents)
     };
-    // All three kernels use these tiles, and TMA copies bytes.
-    let by_bytes = |rows| ByteRows::from_values([rows, k, k / 16]);
-    let call = Call::new(name, QGEMM_NT.launch(m, n, multiprocessors)).number(scale);
-    let call = call.view::<E4m3, ByteRows, A<QgemmNt>>(a, &by_bytes(m))?;
-    let call = call.view::<E4m3, ByteRows, B<QgemmNt>>(b, &by_bytes(n))?;
-    let of_c = Rows::from_values([m, n, n / 8]);
-    Ok(call.parts::<Bf16, Rows, C<QgemmNt>>(c, &of_c)?)
+    let bytes = [(m, k, 1), (n, k, 1), (m, n, 2)]
+        .map(|(rows, columns, of_each)| of_each * rows as usize * columns as usize);
+    let call = Call::new(name, plan.launch(multiprocessors)).number(scale);
+    plan.append(call, addresses, bytes)
 }
 
 /// Returns the call of an `e4m3` GEMM with block scales and a `bf16` result. `of_a` and `of_b` are

@@ -15,14 +15,33 @@ fn what_was_the_fastest_is_chosen() {
         ((128, 4096, 11_008), "bgemm_nt_64x128", 2),
         ((64, 8192, 28_672), "bgemm_nt_64", 1),
         ((1, 4096, 11_008), "bgemm_nt_16", 1),
-        ((64, 4096, 7168), "bgemm_nt_64", 2),
+        ((64, 4096, 7168), "bgemm_nt_64", 1),
+        ((128, 4096, 7168), "bgemm_nt_64x128", 2),
+        ((64, 12_288, 4096), "bgemm_nt_64x96", 1),
+        ((128, 12_288, 4096), "bgemm_nt_split_96", 1),
     ] {
-        let choice = choose(m, n, k, 2 * u64::from(k), 132);
+        let choice = choose(ElementType::Bf16, (m, n, k), 2 * u64::from(k), 132);
         assert_eq!(
             (choice.kernel.name, choice.cluster),
             (name, cluster),
             "{m} x {n} x {k}"
         );
+    }
+}
+
+#[test]
+fn fp8_tiles_match_the_number_of_rows() {
+    for ((m, n, k), name) in [
+        ((4096, 4096, 4096), "qgemm_nt"),
+        ((8192, 8192, 8192), "qgemm_nt"),
+        ((512, 12_288, 4096), "qgemm_nt_192"),
+        ((512, 4096, 4096), "qgemm_nt_128"),
+        ((64, 12_288, 4096), "qgemm_nt_64x96"),
+        ((128, 4096, 7168), "qgemm_nt_64"),
+        ((16, 4096, 4096), "qgemm_nt_16"),
+    ] {
+        let choice = choose(ElementType::E4m3, (m, n, k), k.into(), 132);
+        assert_eq!(choice.kernel.name, name, "{m} x {n} x {k}");
     }
 }
 
@@ -39,10 +58,10 @@ fn products() -> impl Iterator<Item = (u32, u32, u32, u64)> {
 
 /// Returns the estimated time of the choice, and the choice.
 fn reckon((m, n, k, pitch): (u32, u32, u32, u64), multiprocessors: u32) -> (f64, Choice) {
-    let choice = choose(m, n, k, pitch, multiprocessors);
+    let choice = choose(ElementType::Bf16, (m, n, k), pitch, multiprocessors);
     let is_it =
         |other: &Choice| (other.kernel.name, other.cluster) == (choice.kernel.name, choice.cluster);
-    let mut all = reckoned(m, n, k, pitch, multiprocessors);
+    let mut all = reckoned(ElementType::Bf16, (m, n, k), pitch, multiprocessors);
     let found = all.find(|(_, other)| is_it(other));
     (found.expect("one of them").0, choice)
 }
@@ -52,7 +71,7 @@ fn nothing_is_reckoned_to_be_faster_than_what_is_chosen() {
     for (m, n, k, pitch) in products() {
         let (chosen, _) = reckon((m, n, k, pitch), 132);
         assert!(chosen.is_finite() && chosen > 0.0);
-        for (other, choice) in reckoned(m, n, k, pitch, 132) {
+        for (other, choice) in reckoned(ElementType::Bf16, (m, n, k), pitch, 132) {
             assert!(chosen <= other, "{m} x {n} x {k}: {choice:?}");
         }
     }
@@ -66,7 +85,7 @@ fn a_choice_takes_its_matrices_in_a_launch_that_fits_the_gpu() {
                 kernel,
                 is_swapped,
                 cluster,
-            } = choose(m, n, k, pitch, multiprocessors);
+            } = choose(ElementType::Bf16, (m, n, k), pitch, multiprocessors);
             assert!(cluster <= kernel.blocks.most());
             // `A`, `B` and `C` are row-major. If the operands are exchanged, `C` is column-major.
             let (numbers, by_columns) = (ElementType::Bf16, [false, false, is_swapped]);

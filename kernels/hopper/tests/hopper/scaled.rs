@@ -1,13 +1,15 @@
 //! FP8 GEMM with scales, on the CPU executor.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_checked};
-use hopper_kernels::gemm::{ByteRows, Rows, Tiles};
+use hopper_kernels::gemm::{ByteRows, Columns, Rows, Tiles};
+use hopper_kernels::kernel;
 use hopper_kernels::scaled::{
-    OfColumns, OfRows, QGEMM_NT, QGEMM_NT_BLOCKS, ScalesOfA, ScalesOfB, qgemm_nt, qgemm_nt_blocks,
-    qgemm_nt_e4m3_e5m2, qgemm_nt_e5m2_e4m3, qgemm_nt_rows,
+    OfColumns, OfRows, QGEMM_NT, QGEMM_NT_BLOCKS, ScalesOfA, ScalesOfB, qgemm_nt, qgemm_nt_16,
+    qgemm_nt_64, qgemm_nt_64x96, qgemm_nt_128, qgemm_nt_192, qgemm_nt_blocks, qgemm_nt_e4m3_e5m2,
+    qgemm_nt_e5m2_e4m3, qgemm_nt_rows,
 };
 use layout_core::Injective;
-use layout_device::{Bf16, E4m3, E5m2};
+use layout_device::{Bf16, E4m3, E5m2, Launch};
 
 /// Sizes that no tile divides, one row, several steps along `k`, and several tiles.
 const SIZES: [(u32, u32, u32); 4] = [(70, 301, 300), (1, 24, 128), (130, 8, 40), (257, 520, 144)];
@@ -55,7 +57,9 @@ fn scale(random: &mut fastrand::Rng) -> f32 {
 
 /// Runs a kernel for these tiles with at most two blocks.
 fn run(tiles: Tiles, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sync) {
-    let launch = tiles.launch(c.rows, c.columns, 2);
+    run_in(tiles.launch(c.rows, c.columns, 2), c, memory, kernel);
+}
+fn run_in(launch: Launch, c: &Matrix<Bf16>, memory: &[Memory], kernel: impl Fn() + Sync) {
     let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
     let mut all = memory.to_vec();
     all.push(Memory::of(&c.cells));
@@ -81,16 +85,20 @@ fn check(c: &Matrix<Bf16>, expected: impl Fn(u32, u32) -> f64) {
 }
 
 macro_rules! of_one_scale {
-    ($($test:ident: $TA:ident $TB:ident $kernel:ident;)+) => {$(
+    ($($test:ident: $TA:ident $TB:ident $C:ident $kernel:ident;)+) => {$(
         #[test]
         fn $test() {
             let mut random = fastrand::Rng::with_seed(3);
+            let mut kernels = kernel::scaled();
+            let of_kernel = kernels.find(|kernel| kernel.name == stringify!($kernel)).unwrap();
+            let by_columns = of_kernel.matrices[2].by_columns;
             for (m, n, k) in SIZES {
                 let mut a = Matrix::of(m, k, || $TA::from_f32(eighths(&mut random)));
                 let mut b = Matrix::of(n, k, || $TB::from_f32(eighths(&mut random)));
-                let mut c = Matrix::of(m, n, || Bf16::from_f32(f32::NAN));
+                let (rows, columns) = if by_columns { (n, m) } else { (m, n) };
+                let mut c = Matrix::of(rows, columns, || Bf16::from_f32(f32::NAN));
                 let (of_a, of_b, of_c) = (a.pointer(), b.pointer(), c.pointer());
-                let layout = Injective::check(Rows::from_values(c.values(8))).unwrap();
+                let layout = Injective::check($C::from_values([m, n, c.row / 8])).unwrap();
                 let (values_a, values_b) = (a.values(16), b.values(16));
                 // SAFETY: the matrices stay valid during the launch, which matches the kernel.
                 let kernel = || unsafe {
@@ -101,8 +109,10 @@ macro_rules! of_one_scale {
                         (of_c.get().into(), layout),
                     );
                 };
-                run(QGEMM_NT, &c, &[Memory::of(&a.cells), Memory::of(&b.cells)], kernel);
+                let memory = [Memory::of(&a.cells), Memory::of(&b.cells)];
+                run_in(of_kernel.launch(m, n, 2, 1), &c, &memory, kernel);
                 check(&c, |row, column| {
+                    let (row, column) = if by_columns { (column, row) } else { (row, column) };
                     let product = |i| f64::from(a.at(row, i).to_f32() * b.at(column, i).to_f32());
                     0.375 * (0..k).map(product).sum::<f64>()
                 });
@@ -111,9 +121,14 @@ macro_rules! of_one_scale {
     )+};
 }
 of_one_scale! {
-    sums_have_one_scale: E4m3 E4m3 qgemm_nt;
-    gradients_may_be_the_left_factor: E5m2 E4m3 qgemm_nt_e5m2_e4m3;
-    gradients_may_be_the_right_factor: E4m3 E5m2 qgemm_nt_e4m3_e5m2;
+    sums_have_one_scale: E4m3 E4m3 Rows qgemm_nt;
+    gradients_may_be_the_left_factor: E5m2 E4m3 Rows qgemm_nt_e5m2_e4m3;
+    gradients_may_be_the_right_factor: E4m3 E5m2 Rows qgemm_nt_e4m3_e5m2;
+    tiles_have_192_columns: E4m3 E4m3 Rows qgemm_nt_192;
+    tiles_have_128_columns: E4m3 E4m3 Rows qgemm_nt_128;
+    tiles_have_64_columns: E4m3 E4m3 Rows qgemm_nt_64;
+    tiles_have_96_columns: E4m3 E4m3 Rows qgemm_nt_64x96;
+    results_are_column_major: E4m3 E4m3 Columns qgemm_nt_16;
 }
 
 #[test]

@@ -14,7 +14,8 @@ use std::sync::Arc;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cudarc::driver::{CudaContext, CudaSlice, CudaStream, DevicePtr, result, sys};
 use hopper_host::{
-    Attention, Call, ElementType, Gradients, Group, Kernels, Packed, Prepared, Product,
+    Attention, Call, ElementType, Gradients, Group, Kernels, Packed, Prepared, Product, scaled_by,
+    scaled_kernel,
 };
 
 thread_local! {
@@ -233,9 +234,11 @@ pub unsafe extern "C" fn layout_attention_gradients(
 /// # Safety
 ///
 /// * `kernels` must be open.
+/// * `by` must be null or a C string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn layout_scaled_product(
     kernels: *const Open,
+    by: *const c_char,
     m: u32,
     n: u32,
     k: u32,
@@ -244,12 +247,17 @@ pub unsafe extern "C" fn layout_scaled_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller passes open kernels.
+    // SAFETY: the caller fulfills this function's safety contract, here and in the block below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let factors = [ElementType::E4m3, ElementType::E4m3];
-        let call = hopper_host::scaled(count, factors, [m, n, k], scale, [a, b, c])?;
-        kernels.prepare([call], "qgemm_nt".to_owned())
+        let by = if by.is_null() {
+            scaled_kernel(count, factors, [m, n, k])?
+        } else {
+            unsafe { text(by, "by") }?.parse()?
+        };
+        let call = scaled_by(by, count, [m, n, k], scale, [a, b, c])?;
+        kernels.prepare([call], by.name())
     })
 }
 
