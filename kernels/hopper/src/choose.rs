@@ -118,7 +118,7 @@ const BESIDE: [f64; 2] = [2.4, 1.65];
 /// The model estimates the time of each candidate from its tiles. The estimate combines the number
 /// of concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The
 /// constants are fitted to times on an H200.
-/// `benches/gpu/results/language-models.md` compares the chosen kernels with cuBLAS on an H100.
+/// `benches/gpu/results/language-models.md` and `fp8.md` compare the chosen kernels with cuBLAS.
 ///
 /// # Panics
 ///
