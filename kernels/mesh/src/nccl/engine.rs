@@ -31,14 +31,17 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The longest time-out: 30 years. The clock of the host has no later instants than it can count.
 const LONGEST: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
+/// Maximum number of ranks. All processes have a table of all ranks.
+const MOST_RANKS: usize = 1 << 20;
+
 /// The digits of a group: sizes and rank strides.
 type Group = Vec<(i64, i64)>;
 
 /// The GPU of one rank, and its connections to the processes of all ranks.
 ///
-/// All ranks must prepare and run the same plans in the same order. If a rank ends, hangs or does not
-/// start a redistribution, the others get an error that names it, from [`wait`](Self::wait) and from
-/// later calls.
+/// All ranks must prepare and run the same plans in the same order. [`prepare`](Self::prepare) compares
+/// the plans of all ranks. If a rank ends, hangs or does not start a redistribution, the others get an error
+/// that names it, from [`wait`](Self::wait) and from later calls.
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -56,7 +59,7 @@ type Group = Vec<(i64, i64)>;
 /// let stream = gpu(rank)?.new_stream()?;
 /// let ptx = std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?;
 /// let wait = Duration::from_secs(60);
-/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run this plan.
+/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run one plan.
 /// let nccl = unsafe { Nccl::new("127.0.0.1:29500", rank, 2, &stream, &ptx, wait) }?;
 /// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, Number::F32)?;
 /// let from = stream.alloc_zeros::<f32>(2048 * 4096)?;
@@ -83,11 +86,27 @@ struct Shared {
 }
 
 struct Calls {
-    all: Communicator,
+    /// Dropped before the communicator from which they are split.
     groups: Vec<(Group, Communicator)>,
+    all: Communicator,
     /// The redistributions that the GPU has not completed.
     pending: VecDeque<Pending>,
     failure: Option<Error>,
+}
+
+impl Calls {
+    /// Ends all transfers, and returns the first error.
+    fn end(&mut self, error: Error) -> Error {
+        if let Some(error) = &self.failure {
+            return error.clone();
+        }
+        self.failure = Some(error.clone());
+        for (_, group) in &self.groups {
+            group.abort();
+        }
+        self.all.abort();
+        error
+    }
 }
 
 struct Pending {
@@ -101,12 +120,30 @@ fn after(time_out: Duration) -> Instant {
     Instant::now() + time_out.min(LONGEST)
 }
 
+/// Returns the FNV-1a hash of the sizes and layouts of a plan and of its numbers.
+fn hash(plan: &Plan, number: Number) -> u64 {
+    let text = format!("{:?}", (plan.from(), plan.to(), number));
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 impl Shared {
     fn calls(&self) -> MutexGuard<'_, Calls> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends all transfers, and returns the error with the ranks that are at fault.
+    /// Compares a plan with the plans of all ranks. If a rank has none, all later calls fail.
+    fn agree(&self, hash: u64, deadline: Instant) -> Result<(), Error> {
+        let failure = || self.calls().failure.clone();
+        let agreed = self.board.agree(hash, deadline, failure);
+        agreed.map_err(|error| match error {
+            // The communicators are unused since the last run, and all ranks have the same error.
+            Error::Plans { .. } => error,
+            error => self.calls().end(error),
+        })
+    }
+
+    /// Ends all transfers of a redistribution, and returns the error with the ranks that are at fault.
     fn fail(&self, calls: &mut Calls, number: u64, error: Option<Error>) -> Error {
         if let Some(error) = &calls.failure {
             return error.clone();
@@ -122,12 +159,7 @@ impl Shared {
                 behind,
             },
         };
-        calls.failure = Some(error.clone());
-        for (_, group) in &calls.groups {
-            group.abort();
-        }
-        calls.all.abort();
-        error
+        calls.end(error)
     }
 
     /// Fails if a redistribution takes too long.
@@ -187,9 +219,9 @@ impl Nccl {
     /// # Safety
     ///
     /// - `ptx` must be compiled from this version of this crate.
-    /// - Until a rank ends or stops, it must prepare and run the same plans as all others, in the same
-    ///   order and with the same [`Number`]. NCCL does not compare the lengths of sends and receives, so
-    ///   a rank with another plan can write past the end of a buffer.
+    /// - Until a rank ends or stops, it must run the plans that it has prepared in the same order as all
+    ///   others. NCCL does not compare the lengths of sends and receives, so a rank that runs another plan
+    ///   can write past the end of a buffer.
     pub unsafe fn new(
         address: impl ToSocketAddrs,
         rank: usize,
@@ -198,7 +230,7 @@ impl Nccl {
         ptx: &str,
         time_out: Duration,
     ) -> Result<Self, Error> {
-        if rank >= ranks || i32::try_from(ranks).is_err() {
+        if rank >= ranks || ranks > MOST_RANKS {
             return Err(Error::Rank { rank, ranks });
         }
         check(rank, stream)?;
@@ -258,14 +290,25 @@ impl Nccl {
 
     /// Prepares a plan: allocates its staging buffers, and creates the communicators of its groups.
     ///
-    /// All ranks must prepare the same plans in the same order.
+    /// All ranks must prepare the same plans in the same order. The call waits until each rank has prepared its
+    /// plan, and compares hashes of the plan, of its sizes and of `number`.
     ///
     /// # Errors
+    ///
+    /// Returns [`Error::Plans`] on all ranks if a rank prepares another plan than rank 0, and the plan can be
+    /// prepared again:
+    ///
+    /// ```text
+    /// expected the plan, element type and sizes of rank 0 as plan 1 of all ranks, found others on rank 2: prepare the same plans in the same order on all ranks
+    /// ```
+    ///
+    /// Returns [`Error::Unprepared`] if a rank ends or does not prepare its plan in time.
     ///
     /// Returns an error if the mesh has another number of devices, if NCCL does not reduce the numbers, if a
     /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if the stream is captured, or
     /// if NCCL or the driver returns an error.
     pub fn prepare(&self, plan: &Plan, number: Number) -> Result<Redistribution<'_>, Error> {
+        self.shared.agree(hash(plan, number), self.deadline())?;
         let devices = plan.to().mesh().devices();
         if usize::try_from(devices) != Ok(self.ranks) {
             let gpus = self.ranks;
@@ -580,12 +623,4 @@ impl<T: TensorElement> Engine<T> for Nccl {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longest_time_out_is_accepted() {
-        assert!(after(Duration::MAX) > after(Duration::from_secs(1)));
-        assert!(after(Duration::ZERO) <= Instant::now());
-    }
-}
+mod tests;
