@@ -180,6 +180,29 @@ pub(crate) fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
     Ok(())
 }
 
+/// Work that ends a redistribution, also after an error or a panic.
+pub(crate) struct Finally<F: FnOnce() -> Result<(), Error>>(Option<F>);
+
+impl<F: FnOnce() -> Result<(), Error>> Finally<F> {
+    pub(crate) fn new(work: F) -> Self {
+        Self(Some(work))
+    }
+
+    /// Runs the work now.
+    pub(crate) fn end(mut self) -> Result<(), Error> {
+        self.0.take().map_or(Ok(()), |work| work())
+    }
+}
+
+impl<F: FnOnce() -> Result<(), Error>> Drop for Finally<F> {
+    fn drop(&mut self) {
+        if let Some(work) = self.0.take() {
+            // The caller returns an earlier error, or unwinds.
+            let _ = work();
+        }
+    }
+}
+
 /// Enables access of the GPU of a stream to the memory of another GPU.
 fn enable(from: &CudaStream, to: &CudaStream) -> Result<(), Error> {
     let (from, to) = (from.context(), to.context());
@@ -310,6 +333,29 @@ impl Redistribution<'_> {
         }
         // Streams wait in the order in which they are enqueued, also between redistributions.
         let order = Order::lock();
+        let synchronize = || {
+            for (stream, _) in gpus {
+                // SAFETY: the stream is valid. An error of the call is reported already.
+                let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
+            }
+        };
+        // After an error or a panic, too: the kernels of other GPUs may use the buffers.
+        let ends = Finally::new(|| {
+            let ended = self.barrier(&order).and_then(|()| {
+                // Work on the streams of the buffers waits, too.
+                for ((stream, _), owners) in gpus.iter().zip(&owners) {
+                    for owner in owners {
+                        owner.join(stream).map_err(driver("an event"))?;
+                    }
+                }
+                Ok(())
+            });
+            if ended.is_err() {
+                // Nothing orders later work after the kernels, so wait for them.
+                synchronize();
+            }
+            ended
+        });
         let started = self.barrier(&order).and_then(|()| {
             let mut jobs = gpus.iter().zip(&self.jobs);
             jobs.try_for_each(|((stream, module), job)| {
@@ -319,25 +365,11 @@ impl Redistribution<'_> {
                 unsafe { job.start(stream, module, sources, destinations) }
             })
         });
-        // After an error, too: the kernels of other GPUs may use the buffers.
-        let ended = self.barrier(&order).and_then(|()| {
-            // Work on the streams of the buffers waits, too.
-            for ((stream, _), owners) in gpus.iter().zip(&owners) {
-                for owner in owners {
-                    owner.join(stream).map_err(driver("an event"))?;
-                }
-            }
-            Ok(())
-        });
-        let done = started.and(ended);
-        if done.is_err() {
-            // Nothing orders later work after the kernels, so wait for them.
-            for (stream, _) in gpus {
-                // SAFETY: the stream is valid. An error of the call is reported already.
-                let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
-            }
+        let ended = ends.end();
+        if started.is_err() && ended.is_ok() {
+            synchronize();
         }
-        done
+        started.and(ended)
     }
 
     /// Lets each stream wait for all streams, if elements move between them.
@@ -347,5 +379,37 @@ impl Redistribution<'_> {
         }
         let barrier = self.peer.barrier.enqueue(order);
         barrier.map_err(driver("a barrier"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+    use core::panic::AssertUnwindSafe;
+    use std::panic::{catch_unwind, resume_unwind};
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_redistribution_runs_once() {
+        let runs = Cell::new(0);
+        let work = || {
+            runs.set(runs.get() + 1);
+            Err(Error::TooLarge)
+        };
+        assert_eq!(Finally::new(work).end(), Err(Error::TooLarge));
+        assert_eq!(runs.get(), 1);
+        let early = || -> Result<(), Error> {
+            let _ends = Finally::new(work);
+            Err(Error::Reduction)
+        };
+        assert_eq!(early(), Err(Error::Reduction));
+        assert_eq!(runs.get(), 2);
+        let unwound = catch_unwind(AssertUnwindSafe(|| {
+            let _ends = Finally::new(work);
+            resume_unwind(Box::new(()));
+        }));
+        assert!(unwound.is_err());
+        assert_eq!(runs.get(), 3);
     }
 }

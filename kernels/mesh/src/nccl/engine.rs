@@ -21,7 +21,7 @@ use crate::kernel::MOST_GPUS;
 use crate::nccl::api::{Api, Communicator, Memory, Queue};
 use crate::nccl::board::{BEAT, Board};
 use crate::nccl::{Part, Phase, Schedule, Transfer};
-use crate::peer::check;
+use crate::peer::{Finally, check};
 use crate::table::{Fill, Table};
 use crate::{Error, Number, TensorElement};
 
@@ -445,6 +445,11 @@ impl Redistribution<'_> {
         if let Some(error) = &calls.failure {
             return Err(error.clone());
         }
+        // Work on the streams of the buffers waits, also after an error or a panic.
+        let ends = Finally::new(|| {
+            let mut owners = owners.iter();
+            owners.try_for_each(|owner| owner.join(stream).map_err(driver("an event")))
+        });
         {
             // On drop, the guards record that the stream uses the memory.
             let (first, _from) = from.device_ptr(stream);
@@ -480,10 +485,7 @@ impl Redistribution<'_> {
                 event,
             });
         }
-        for owner in &owners {
-            owner.join(stream).map_err(driver("an event"))?;
-        }
-        Ok(())
+        ends.end()
     }
 
     /// Puts a phase on the stream. `buffers` are the addresses of source, staging and destination.
