@@ -281,6 +281,38 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         self.parts
     }
 
+    /// Returns the plan that [`redistribute`](Self::redistribute) runs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size is missing, or if the shardings have no plan.
+    ///
+    /// ```
+    /// # use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};
+    /// # struct Rows;
+    /// # struct Columns;
+    /// # fn sharding(dim: usize) -> OpenSharding {
+    /// #     OpenSharding::new(&[("x", 2.into())], &[2.into(), 4.into()], &[("x", Placement::Shard(dim))])
+    /// # }
+    /// # impl ShardingType for Rows {
+    /// #     fn sharding() -> OpenSharding {
+    /// #         sharding(0)
+    /// #     }
+    /// # }
+    /// # impl ShardingType for Columns {
+    /// #     fn sharding() -> OpenSharding {
+    /// #         sharding(1)
+    /// #     }
+    /// # }
+    /// // A (2,4) tensor on two devices.
+    /// let rows = DistributedTensor::<i32, Rows, _>::distribute(&Threads, &[], &[0; 8])?;
+    /// assert_eq!(rows.plan::<Columns>()?.traffic().received, 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plan<B: ShardingType>(&self) -> Result<Plan, PlanError> {
+        Plan::new(&self.sharding, &sharding_of::<B>(&self.sizes)?)
+    }
+
     /// Returns the tensor with the sharding `B`. Between equal shardings, no buffer is copied.
     ///
     /// `B` has the dynamic sizes of `S`.
@@ -337,8 +369,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     pub fn view<B: ShardingType>(
         self,
     ) -> Result<DistributedTensor<'e, T, B, E>, TensorError<E::Error>> {
-        let to = sharding_of::<B>(&self.sizes)?;
-        let plan = Plan::new(&self.sharding, &to)?;
+        let plan = self.plan::<B>()?;
+        let to = plan.to().clone();
         plan.require_local()?;
         let has_terms = |map: &SourceMap| !map.reduce.is_empty() || !map.mask.is_empty();
         if plan.source().is_some_and(has_terms) {
