@@ -18,8 +18,8 @@ use layout_core::layout;
 use layout_device::Bf16;
 use layout_launch::cudarc::driver::{CudaContext, CudaSlice, CudaStream};
 use layout_launch::gpu;
-use layout_mesh::{DistributedTensor, Plan, ShardingType};
-use mesh_kernels::{Direction, Number, Peer};
+use layout_mesh::{DistributedTensor, ShardingType};
+use mesh_kernels::{Direction, Peer};
 
 type Result<T> = result::Result<T, Box<dyn Error>>;
 type Tensor<'p, S> = DistributedTensor<'p, Bf16, S, Peer>;
@@ -233,14 +233,8 @@ fn bench(gpus: &Gpus, peer: &Peer) -> Result<()> {
         let weights = Tensor::<W1>::distribute(peer, &sizes[1..], &numbers(d * 2 * h, 2))?;
         let flop = 2.0 * (2 * m) as f64 * d as f64 * (2 * h) as f64;
         let name = |work: &str| format!("{work}, {} x {} x {d}", 2 * m, 2 * h);
-        let size = |name: &str| {
-            sizes
-                .iter()
-                .find(|size| size.0 == name)
-                .map_or(1, |it| it.1)
-        };
-        let plan = Plan::new(tokens.sharding(), &All::sharding().at(&size)?)?;
-        let gather = peer.prepare(&plan, Number::Bf16, Direction::Push)?;
+        let plan = tokens.plan::<All>()?;
+        let gather = peer.prepare(&plan, mesh_kernels::ElementType::Bf16, Direction::Push)?;
         let mut all = Vec::new();
         for stream in &gpus.streams {
             all.push(stream.alloc_zeros::<u16>(usize::try_from(plan.to().local_len())?)?);

@@ -156,7 +156,7 @@ impl fmt::Display for Error {
                 write!(f, "expected a buffer on the GPU of device {rank}, found one on another GPU: pass the buffers in the order of the streams")
             }
             Self::Reduction => f.write_str(
-                "no kernel reduces these numbers: use `Number::F32`, `Number::F16` or `Number::Bf16`",
+                "no kernel reduces these numbers: use `ElementType::F32`, `ElementType::F16` or `ElementType::Bf16`",
             ),
             Self::TooLong { units } => {
                 write!(f, "expected a message of fewer than 2^31 units, found {units}: split the tensor")

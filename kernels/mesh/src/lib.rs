@@ -46,4 +46,4 @@ pub use peer::{Peer, Redistribution};
 #[cfg(not(target_arch = "nvptx64"))]
 pub use read::PeerSlice;
 #[cfg(not(target_arch = "nvptx64"))]
-pub use table::{Direction, Fill, Number, Table};
+pub use table::{Direction, ElementType};

@@ -17,7 +17,7 @@ use crate::error::driver;
 use crate::job::Job;
 use crate::kernel::{MOST_GPUS, Message};
 use crate::table::{Fill, Table};
-use crate::{Direction, Error, Number};
+use crate::{Direction, ElementType, Error};
 
 /// The GPUs of a mesh in one process, with peer access.
 ///
@@ -26,7 +26,7 @@ use crate::{Direction, Error, Number};
 /// ```no_run
 /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
 /// use layout_launch::gpu;
-/// use mesh_kernels::{Direction, Number, Peer};
+/// use mesh_kernels::{Direction, ElementType, Peer};
 ///
 /// let mesh = Mesh::new([("x", 2)])?;
 /// let rows = Sharding::new(&mesh, &[4096, 4096], &[("x", Placement::Shard(0))])?;
@@ -36,7 +36,7 @@ use crate::{Direction, Error, Number};
 /// let streams = [gpu(0)?.new_stream()?, gpu(1)?.new_stream()?];
 /// // SAFETY: the PTX is compiled from this version of `mesh-kernels`.
 /// let peer = unsafe { Peer::new(&streams, &std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?) }?;
-/// let redistribution = peer.prepare(&plan, Number::F32, Direction::Push)?;
+/// let redistribution = peer.prepare(&plan, ElementType::F32, Direction::Push)?;
 /// let len = 2048 * 4096;
 /// let (a, b) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
 /// let (mut c, mut d) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
@@ -119,12 +119,13 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices, if
-    /// a local part has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
+    /// Returns an error if the mesh has another number of devices, if elements have other sizes than 1, 2, 4,
+    /// 8 or 16 bytes, if no kernel reduces the elements, if a message has 2^31 words or more, if a local part
+    /// has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
     pub fn prepare(
         &self,
         plan: &Plan,
-        number: Number,
+        element: ElementType,
         direction: Direction,
     ) -> Result<Redistribution<'_>, Error> {
         let devices = plan.to().mesh().devices();
@@ -132,12 +133,12 @@ impl Peer {
             let gpus = self.gpus.len();
             return Err(Error::Gpus { devices, gpus });
         }
-        let table = Table::new(plan, number, direction)?;
+        let table = Table::new(plan, element, direction)?;
         for (rank, (stream, _)) in self.gpus.iter().enumerate() {
             check(rank, stream)?;
         }
         let bytes = |elements: i64| {
-            let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
+            let bytes = elements.unsigned_abs().checked_mul(element.bytes().into());
             bytes.ok_or(Error::TooLarge)
         };
         let is_local = table.gpus.iter().all(|(messages, _)| are_local(messages));

@@ -12,7 +12,7 @@ use layout_launch::cudarc::driver::sys::CUstream;
 use layout_mesh::Reduction;
 use libloading::Library;
 
-use crate::{Error, Number};
+use crate::{ElementType, Error};
 
 /// The libraries that are tried, after `$LAYOUT_NCCL`.
 const NAMES: [&str; 2] = ["libnccl.so.2", "libnccl.so"];
@@ -305,12 +305,12 @@ impl Communicator {
     /// - The memory must be valid until the stream has completed the operation.
     pub(crate) unsafe fn exchange(
         &self,
-        number: Number,
+        element: ElementType,
         sends: impl Iterator<Item = (i64, Memory)>,
         receives: impl Iterator<Item = (i64, Memory)>,
         Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
-        let (kind, factor) = kind(number);
+        let (kind, factor) = kind(element);
         let functions = &self.api.0;
         // SAFETY: a group has no arguments.
         self.api
@@ -352,16 +352,16 @@ impl Communicator {
     /// - The memory must be valid until the stream has completed the operation.
     pub(crate) unsafe fn reduce(
         &self,
-        number: Number,
+        element: ElementType,
         op: Reduction,
         scatters: bool,
         [terms, result]: [Memory; 2],
         Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
-        if matches!(number, Number::Bytes(_)) {
+        if matches!(element, ElementType::Bytes(_)) {
             return Err(Error::Reduction);
         }
-        let (kind, _) = kind(number);
+        let (kind, _) = kind(element);
         let op = match op {
             Reduction::Sum => 0,
             Reduction::Product => 1,
@@ -411,12 +411,12 @@ impl Drop for Communicator {
 }
 
 /// Returns the type of numbers in NCCL, and the number of its values for each number.
-fn kind(number: Number) -> (c_int, usize) {
-    match number {
-        Number::F16 => (6, 1),
-        Number::F32 => (7, 1),
-        Number::Bf16 => (9, 1),
-        Number::Bytes(bytes) => (1, bytes as usize),
+fn kind(element: ElementType) -> (c_int, usize) {
+    match element {
+        ElementType::F16 => (6, 1),
+        ElementType::F32 => (7, 1),
+        ElementType::Bf16 => (9, 1),
+        ElementType::Bytes(bytes) => (1, bytes as usize),
     }
 }
 

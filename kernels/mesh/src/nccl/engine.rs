@@ -20,10 +20,10 @@ use crate::job::Job;
 use crate::kernel::MOST_GPUS;
 use crate::nccl::api::{Api, Communicator, Memory, Queue};
 use crate::nccl::board::{BEAT, Board};
-use crate::nccl::{Part, Phase, Schedule, Transfer};
+use crate::nccl::schedule::{Part, Phase, Schedule, Transfer};
 use crate::peer::{Finally, check};
 use crate::table::{Fill, Table};
-use crate::{Error, Number, TensorElement};
+use crate::{ElementType, Error, TensorElement};
 
 /// The time for which a redistribution goes on after a process has ended.
 const GRACE: Duration = Duration::from_secs(1);
@@ -48,7 +48,7 @@ type Group = Vec<(i64, i64)>;
 ///
 /// use layout_launch::gpu;
 /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
-/// use mesh_kernels::{Nccl, Number};
+/// use mesh_kernels::{Nccl, ElementType};
 ///
 /// // Each process has its rank.
 /// let rank: usize = std::env::var("RANK")?.parse()?;
@@ -61,7 +61,7 @@ type Group = Vec<(i64, i64)>;
 /// let wait = Duration::from_secs(60);
 /// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run one plan.
 /// let nccl = unsafe { Nccl::new("127.0.0.1:29500", rank, 2, &stream, &ptx, wait) }?;
-/// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, Number::F32)?;
+/// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, ElementType::F32)?;
 /// let from = stream.alloc_zeros::<f32>(2048 * 4096)?;
 /// let mut to = stream.alloc_zeros::<f32>(2048 * 4096)?;
 /// redistribution.run(&from, &mut to)?;
@@ -120,9 +120,9 @@ fn after(time_out: Duration) -> Instant {
     Instant::now() + time_out.min(LONGEST)
 }
 
-/// Returns the FNV-1a hash of the sizes and layouts of a plan and of its numbers.
-fn hash(plan: &Plan, number: Number) -> u64 {
-    let text = format!("{:?}", (plan.from(), plan.to(), number));
+/// Returns the FNV-1a hash of the sizes and layouts of a plan and of the element type.
+fn hash(plan: &Plan, element: ElementType) -> u64 {
+    let text = format!("{:?}", (plan.from(), plan.to(), element));
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
@@ -190,7 +190,7 @@ impl Shared {
 /// A redistribution that is ready to run, any number of times.
 pub struct Redistribution<'n> {
     nccl: &'n Nccl,
-    number: Number,
+    element: ElementType,
     /// The number of bytes of the local part, in the source and in the destination.
     bytes: [u64; 2],
     phases: Vec<Prepared>,
@@ -291,7 +291,7 @@ impl Nccl {
     /// Prepares a plan: allocates its staging buffers, and creates the communicators of its groups.
     ///
     /// All ranks must prepare the same plans in the same order. The call waits until each rank has prepared its
-    /// plan, and compares hashes of the plan, of its sizes and of `number`.
+    /// plan, and compares hashes of the plan, of its sizes and of `element`.
     ///
     /// # Errors
     ///
@@ -307,8 +307,8 @@ impl Nccl {
     /// Returns an error if the mesh has another number of devices, if NCCL does not reduce the numbers, if a
     /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if the stream is captured, or
     /// if NCCL or the driver returns an error.
-    pub fn prepare(&self, plan: &Plan, number: Number) -> Result<Redistribution<'_>, Error> {
-        self.shared.agree(hash(plan, number), self.deadline())?;
+    pub fn prepare(&self, plan: &Plan, element: ElementType) -> Result<Redistribution<'_>, Error> {
+        self.shared.agree(hash(plan, element), self.deadline())?;
         let devices = plan.to().mesh().devices();
         if usize::try_from(devices) != Ok(self.ranks) {
             let gpus = self.ranks;
@@ -316,7 +316,7 @@ impl Nccl {
         }
         check(self.rank, &self.stream)?;
         let bytes = |elements: i64| {
-            let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
+            let bytes = elements.unsigned_abs().checked_mul(element.bytes().into());
             bytes.ok_or(Error::TooLarge)
         };
         let schedule = Schedule::new(plan, self.rank as i64);
@@ -324,12 +324,12 @@ impl Nccl {
         let mut phases = Vec::new();
         for (i, phase) in schedule.phases.into_iter().enumerate() {
             if let Transfer::Reduce { group, .. } = &phase.transfer {
-                if matches!(number, Number::Bytes(_)) {
+                if matches!(element, ElementType::Bytes(_)) {
                     return Err(Error::Reduction);
                 }
                 self.join(group)?;
             }
-            let table = |messages: &[Message]| Table::of(messages, 1, |_| 0, number, None);
+            let table = |messages: &[Message]| Table::of(messages, 1, |_| 0, element, None);
             let tables = [table(&phase.pack)?, table(&phase.unpack)?];
             let job = |table| {
                 let job = Job::new(&self.stream, table, 0, true);
@@ -342,7 +342,7 @@ impl Nccl {
                 memory.map(Some).map_err(driver("staging memory"))
             };
             let is_last = i + 1 == count;
-            let fill = phase.fill.map(|op| Fill::identity(number, Some(op)));
+            let fill = phase.fill.map(|op| Fill::identity(element, Some(op)));
             phases.push(Prepared {
                 jobs: [job(&tables[0])?, job(&tables[1])?],
                 words: u64::from(tables[0].word.max(tables[1].word)),
@@ -364,7 +364,7 @@ impl Nccl {
         }
         Ok(Redistribution {
             nccl: self,
-            number,
+            element,
             bytes: [
                 bytes(plan.from().local_len())?,
                 bytes(plan.to().local_len())?,
@@ -491,7 +491,7 @@ impl Redistribution<'_> {
     /// Puts a phase on the stream. `buffers` are the addresses of source, staging and destination.
     fn start(&self, calls: &Calls, prepared: &Prepared, buffers: [u64; 3]) -> Result<(), Error> {
         let (nccl, phase) = (self.nccl, &prepared.phase);
-        let size = u64::from(self.number.bytes());
+        let size = u64::from(self.element.bytes());
         let mut addresses = [0; MOST_GPUS];
         addresses[..3].copy_from_slice(&buffers);
         if let Some(fill) = prepared.fill {
@@ -522,7 +522,7 @@ impl Redistribution<'_> {
                     let (sends, receives) = (sends.iter().map(part), receives.iter().map(part));
                     // SAFETY: the parts are in bounds of the buffers, which the stream keeps.
                     unsafe {
-                        calls.all.exchange(self.number, sends, receives, queue)?;
+                        calls.all.exchange(self.element, sends, receives, queue)?;
                     }
                 }
             }
@@ -540,7 +540,7 @@ impl Redistribution<'_> {
                 let places = [place(terms), place(result)];
                 // SAFETY: as above.
                 unsafe {
-                    group.reduce(self.number, *op, *parts > 1, places, queue)?;
+                    group.reduce(self.element, *op, *parts > 1, places, queue)?;
                 }
             }
         }
@@ -607,7 +607,7 @@ impl<T: TensorElement> Engine<T> for Nccl {
                 buffers: from.len(),
             });
         };
-        let redistribution = self.prepare(plan, T::NUMBER)?;
+        let redistribution = self.prepare(plan, T::ELEMENT_TYPE)?;
         let len = usize::try_from(plan.to().local_len()).map_err(|_| Error::TooLarge)?;
         let to = self.stream.alloc_zeros(len);
         let mut to = to.map_err(driver("memory for a tensor"))?;

@@ -24,15 +24,15 @@ fn plan(rows: i64, dim: usize) -> Plan {
 #[test]
 fn plans_sizes_and_numbers_have_different_hashes() {
     let hashes = [
-        hash(&plan(8, 0), Number::F32),
-        hash(&plan(16, 0), Number::F32),
-        hash(&plan(8, 1), Number::F32),
-        hash(&plan(8, 0), Number::Bytes(4)),
+        hash(&plan(8, 0), ElementType::F32),
+        hash(&plan(16, 0), ElementType::F32),
+        hash(&plan(8, 1), ElementType::F32),
+        hash(&plan(8, 0), ElementType::Bytes(4)),
     ];
     for (i, a) in hashes.iter().enumerate() {
         assert!(hashes[i + 1..].iter().all(|b| a != b), "{hashes:?}");
     }
-    assert_eq!(hashes[0], hash(&plan(8, 0), Number::F32));
+    assert_eq!(hashes[0], hash(&plan(8, 0), ElementType::F32));
 }
 
 /// Two ranks with a communicator of the fake NCCL.
@@ -53,7 +53,7 @@ fn ranks() -> Vec<Shared> {
 fn agree(ranks: &[Shared], plans: [&Plan; 2], wait: Duration) -> Vec<Result<(), Error>> {
     thread::scope(|scope| {
         let agree = |(rank, plan): (_, &&Plan)| {
-            let hash = hash(plan, Number::F32);
+            let hash = hash(plan, ElementType::F32);
             scope.spawn(move || Shared::agree(rank, hash, after(wait)))
         };
         let threads: Vec<_> = ranks.iter().zip(&plans).map(agree).collect();
@@ -84,7 +84,7 @@ fn a_rank_that_does_not_prepare_ends_the_communicator() {
     let ranks = ranks();
     let aborts = fake::aborts();
     let wait = Duration::from_millis(50);
-    let agree = || ranks[0].agree(hash(&plan(8, 0), Number::F32), after(wait));
+    let agree = || ranks[0].agree(hash(&plan(8, 0), ElementType::F32), after(wait));
     let text = agree().unwrap_err().to_string();
     assert_eq!(
         text,
