@@ -447,6 +447,16 @@ pub(super) mod fake {
 
     const OTHER: c_int = 3;
 
+    /// Returns a function that fails.
+    macro_rules! stub {
+        ($($argument:ty),*) => {{
+            unsafe extern "C" fn it($(_: $argument),*) -> c_int {
+                OTHER
+            }
+            it
+        }};
+    }
+
     unsafe extern "C" fn init(
         comm: *mut RawComm,
         _: c_int,
@@ -479,39 +489,14 @@ pub(super) mod fake {
     /// NCCL whose new communicators and splits never end.
     pub(super) fn api() -> Api {
         Api(Arc::new(Functions {
-            version: {
-                unsafe extern "C" fn it(_: *mut c_int) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            unique_id: {
-                unsafe extern "C" fn it(_: *mut Id) -> c_int {
-                    OTHER
-                }
-                it
-            },
+            version: stub!(*mut c_int),
+            unique_id: stub!(*mut Id),
             init,
             split,
             async_error,
-            count: {
-                unsafe extern "C" fn it(_: RawComm, _: *mut c_int) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            finalize: {
-                unsafe extern "C" fn it(_: RawComm) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            destroy: {
-                unsafe extern "C" fn it(_: RawComm) -> c_int {
-                    OTHER
-                }
-                it
-            },
+            count: stub!(RawComm, *mut c_int),
+            finalize: stub!(RawComm),
+            destroy: stub!(RawComm),
             abort: {
                 unsafe extern "C" fn it(_: RawComm) -> c_int {
                     ABORTS.set(ABORTS.get() + 1);
@@ -519,46 +504,28 @@ pub(super) mod fake {
                 }
                 it
             },
-            group_start: {
-                unsafe extern "C" fn it() -> c_int {
-                    OTHER
-                }
-                it
-            },
-            group_end: {
-                unsafe extern "C" fn it() -> c_int {
-                    OTHER
-                }
-                it
-            },
-            send: {
-                unsafe extern "C" fn it(
-                    _: *const c_void,
-                    _: usize,
-                    _: c_int,
-                    _: c_int,
-                    _: RawComm,
-                    _: CUstream,
-                ) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            receive: {
-                unsafe extern "C" fn it(
-                    _: *mut c_void,
-                    _: usize,
-                    _: c_int,
-                    _: c_int,
-                    _: RawComm,
-                    _: CUstream,
-                ) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            all_reduce: reduce,
-            reduce_scatter: reduce,
+            group_start: stub!(),
+            group_end: stub!(),
+            send: stub!(*const c_void, usize, c_int, c_int, RawComm, CUstream),
+            receive: stub!(*mut c_void, usize, c_int, c_int, RawComm, CUstream),
+            all_reduce: stub!(
+                *const c_void,
+                *mut c_void,
+                usize,
+                c_int,
+                c_int,
+                RawComm,
+                CUstream
+            ),
+            reduce_scatter: stub!(
+                *const c_void,
+                *mut c_void,
+                usize,
+                c_int,
+                c_int,
+                RawComm,
+                CUstream
+            ),
             message: {
                 unsafe extern "C" fn it(_: c_int) -> *const c_char {
                     c"fake".as_ptr()
@@ -567,18 +534,6 @@ pub(super) mod fake {
             },
             _library: libloading::os::unix::Library::this().into(),
         }))
-    }
-
-    unsafe extern "C" fn reduce(
-        _: *const c_void,
-        _: *mut c_void,
-        _: usize,
-        _: c_int,
-        _: c_int,
-        _: RawComm,
-        _: CUstream,
-    ) -> c_int {
-        OTHER
     }
 }
 

@@ -161,12 +161,12 @@ impl Board {
             match listener.accept() {
                 Ok((stream, _)) => guests.extend(Guest::new(stream)),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    if Instant::now() > deadline {
-                        return Err(Error::Missing(missing(&joined)));
-                    }
                     thread::sleep(Duration::from_millis(1));
                 }
                 Err(error) => return Err(network(error)),
+            }
+            if Instant::now() > deadline {
+                return Err(Error::Missing(missing(&joined)));
             }
             let mut waiting = Vec::new();
             for guest in guests {
@@ -436,10 +436,13 @@ impl State {
     fn report(&self, stream: &mut TcpStream) {
         let ranks = lock(&self.table).len();
         let mut bytes = vec![0; BYTES * ranks];
-        let mut pause = POLL[0];
+        let (mut prepared, mut pause) = (0, POLL[0]);
         loop {
             let ends = self.closed.load(Ordering::Acquire);
             let own = *lock(&self.own);
+            if own.prepared != prepared {
+                (prepared, pause) = (own.prepared, POLL[0]);
+            }
             if stream.write_all(&own.to_bytes()).is_err() {
                 break;
             }
@@ -447,13 +450,12 @@ impl State {
                 break;
             }
             *lock(&self.table) = bytes.chunks_exact(BYTES).map(Entry::of_bytes).collect();
+            // `agree` wakes the thread.
             if self.waits.load(Ordering::Acquire) {
-                thread::sleep(pause);
+                thread::park_timeout(pause);
                 pause = (pause * 2).min(POLL[1]);
             } else {
-                // `agree` wakes the thread.
                 thread::park_timeout(BEAT);
-                pause = POLL[0];
             }
         }
         if !self.closed.load(Ordering::Acquire) {
