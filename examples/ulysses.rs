@@ -15,7 +15,7 @@
 use std::error::Error;
 
 use layout_core::layout;
-use layout_mesh::{DistributedTensor, Plan, PlanType, StepKind, Threads};
+use layout_mesh::{DistributedTensor, PlanType, StepKind, Threads};
 
 layout! {
     type Pod = mesh(x: 4);
@@ -30,10 +30,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sizes = [("b", 2), ("s", 4), ("h", 2)];
     let numbers: Vec<i32> = (0..2 * 16 * 8 * 4).collect();
     let queries = DistributedTensor::<i32, Sequence, _>::distribute(&Threads, &sizes, &numbers)?;
-    let before = queries.sharding().clone();
+    print!("{}", queries.plan::<Heads>()?.explain());
 
     let queries = queries.redistribute::<Heads>()?;
-    print!("{}", Plan::new(&before, queries.sharding())?.explain());
     // Here each device has the full sequence of two heads, so attention needs no other device.
     let part = queries.local(1).ok_or("four devices")?;
     println!("device 1 has the heads 2 and 3: {:?} ..", &part[..8]);

@@ -71,8 +71,12 @@ impl Redistribution {
                     None => format!("{bytes} * {elements}"),
                 };
                 let [before, after] = plan.held().map(|elements| of(&elements));
+                let received = plan.received().map_or_else(String::new, |elements| {
+                    format!("a device receives at most {} bytes; ", of(&elements))
+                });
                 format!(
-                    "{}with {bytes} {unit} per element, each device has {before} bytes before and {after} bytes after\n",
+                    "{}with {bytes} {unit} per element, {received}each device has {before} bytes before and \
+                     {after} bytes after\n",
                     plan.explain()
                 )
             }

@@ -67,8 +67,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is missing, if `A` has terms of a reduction, if the shardings have no
-    /// plan, if a file does not have the local part of its rank, or if the engine returns an error.
+    /// Returns an error if a size is missing or in neither sharding, if `A` has terms of a reduction, if
+    /// the shardings have no plan, if a file does not have the local part of its rank, or if the engine returns an error.
     ///
     /// ```
     /// use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};
@@ -112,8 +112,9 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         name: &str,
         path: impl Fn(i64) -> PathBuf,
     ) -> Result<Self, TensorError<E::Error>> {
-        let (sizes_of_parts, to) = Self::sharding_at(sizes)?;
-        let (_, saved) = DistributedTensor::<T, A, E>::sharding_at(sizes)?;
+        let all = [S::sharding(), A::sharding()];
+        let (sizes_of_parts, to) = Self::sharding_at(sizes, &all)?;
+        let (_, saved) = DistributedTensor::<T, A, E>::sharding_at(sizes, &all)?;
         if saved.reduction().is_some() {
             let found = format!("`{saved}`");
             return Err(InputError::new("files without terms of a reduction", found).into());

@@ -198,7 +198,8 @@ impl OpenPlan {
     /// digit m:4 * k moves from address stride 4 * k to address stride k
     /// digit 4:4 * m * k moves from rank stride 1 to address stride m * k
     /// step 1, all-to-all
-    /// each device has 4 * k * m elements before and 4 * k * m elements after
+    /// a device receives at most 3 * m * k elements; each device has 4 * k * m elements before and \
+    /// 4 * k * m elements after
     /// ",
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -225,6 +226,9 @@ impl OpenPlan {
         }
         if self.steps.is_empty() {
             writeln!(text, "no step: each device copies its own elements")?;
+        }
+        if let Some(received) = self.received() {
+            write!(text, "a device receives at most {received} elements; ")?;
         }
         let [before, after] = self.held();
         writeln!(

@@ -314,6 +314,7 @@ pub struct OpenPlan {
     pub vector: Number,
     /// The first element that moves, its device before, and its device after.
     moved: Option<[Number; 3]>,
+    received: Option<Number>,
     pub(crate) from: OpenSharding,
     pub(crate) to: OpenSharding,
 }
@@ -454,6 +455,7 @@ impl OpenPlan {
             steps: plan.steps().iter().map(|step| step.kind).collect(),
             vector: primes.number(plan.vector()),
             moved,
+            received: primes.received(&plan, from),
             from: from.clone(),
             to: to.clone(),
         })
@@ -485,6 +487,25 @@ impl OpenPlan {
             return Ok(());
         };
         Err(OpenError::Moves { element, from, to })
+    }
+
+    /// Returns the maximum number of elements that a device receives from others, or `None` if the number
+    /// of devices is dynamic.
+    ///
+    /// ```text
+    /// plan.received() at the values == Plan::new(..).traffic().max_received for the values
+    /// ```
+    ///
+    /// ```
+    /// let text = "shard((4 * ?m, 4 * ?k), mesh(x: 4), x: 0) -> shard((4 * ?m, 4 * ?k), x: 1)";
+    /// let [from, to] = layout_mesh::parse_redistribution(text)?;
+    /// let received = layout_mesh::OpenPlan::new(&from, &to)?.received();
+    /// assert_eq!(received.unwrap().to_string(), "3 * m * k");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn received(&self) -> Option<Number> {
+        self.received.clone()
     }
 }
 
@@ -538,6 +559,25 @@ impl Primes {
             }
         }
         Number::product(value, names)
+    }
+
+    /// Returns the maximum number of elements that a device receives, for static numbers of devices.
+    ///
+    /// The devices then hold fixed fractions of the tensor. So the number is an integer times the dynamic
+    /// values of the tensor shape. A prime can divide this integer, so `number` cannot find it.
+    fn received(&self, plan: &Plan, from: &OpenSharding) -> Option<Number> {
+        let mut axes = from.mesh.iter();
+        if axes.any(|(_, size)| size.known().is_none()) {
+            return None;
+        }
+        let received = plan.traffic().max_received;
+        if received == 0 {
+            return Some(0.into());
+        }
+        let names: Vec<_> = from.shape.iter().flat_map(Number::names).cloned().collect();
+        let mut values = names.iter().map(|name| self.value(name));
+        let all = values.try_fold(1, i64::checked_mul)?;
+        (received % all == 0).then(|| Number::product(received / all, names))
     }
 
     fn cuts(&self, conflict: Conflict) -> OpenError {

@@ -19,6 +19,25 @@ use crate::{Digit, ShardingType, StepKind};
 /// const _: () = assert!(matches!(Exchange::STEPS, [StepKind::AllToAll]));
 /// const _: () = assert!(Exchange::VECTOR >= 8);
 /// ```
+///
+/// `DIGITS` and the counts of elements are integers, so only a [`StaticPlanType`] has them. For a plan with
+/// dynamic sizes, [`OpenPlan`](crate::OpenPlan) has formulas at run time:
+///
+/// ```
+/// # use layout_core::layout;
+/// use layout_mesh::{OpenPlan, ShardingType};
+///
+/// # layout! {
+/// #     type Pod = mesh(dp: 2, tp: 4);
+/// #     type Sequence = shard((?b, 4 * ?s, 4 * ?h, 128), Pod, tp: 1);
+/// #     type Heads = shard((?b, 4 * ?s, 4 * ?h, 128), Pod, tp: 2);
+/// # }
+/// let plan = OpenPlan::new(&Sequence::sharding(), &Heads::sharding())?;
+/// let sizes: Vec<_> = plan.digits.iter().map(|digit| digit.size.to_string()).collect();
+/// assert_eq!(sizes, ["128 * h", "4", "s", "4", "b"]);
+/// assert_eq!(plan.received().unwrap().to_string(), "384 * b * s * h");
+/// # Ok::<(), layout_mesh::OpenError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "expected a redistribution, found `{Self}`",
     note = "declare it with `layout! {{ type Exchange = From -> To; }}`"
@@ -48,7 +67,8 @@ pub trait PlanType {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "expected a redistribution with static sizes, found `{Self}`",
-    note = "the counts of elements need integers in place of dynamic sizes such as `?m`"
+    note = "digits and counts of elements need integers in place of dynamic sizes such as `?m`",
+    note = "at run time, `OpenPlan::new` has them as formulas"
 )]
 pub trait StaticPlanType: PlanType {
     /// The digits of the element index, or an empty slice for an exchange of boxes.

@@ -4,6 +4,7 @@ use core::error::Error;
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::Range;
+use std::collections::BTreeSet;
 
 use crate::error::{InputError, PlanError};
 use crate::{Engine, OpenSharding, Placement, Plan, Sharding, ShardingType, SourceMap};
@@ -116,15 +117,38 @@ fn sharding_of<S: ShardingType>(sizes: &[(String, i64)]) -> Result<Sharding, Inp
     open.at(&|name| value(name).map_or(1, |&(_, value)| value))
 }
 
+/// Returns an error if a size occurs twice, or is no size of the shardings.
+fn check_names(sizes: &[(&str, i64)], shardings: &[OpenSharding]) -> Result<(), InputError> {
+    let known: BTreeSet<_> = shardings.iter().flat_map(OpenSharding::names).collect();
+    for (i, (name, value)) in sizes.iter().enumerate() {
+        if !known.contains(name) {
+            let names: Vec<_> = known.iter().map(|name| format!("`{name}`")).collect();
+            let expected = match &names[..] {
+                [] => "no dynamic size".to_owned(),
+                [name] => format!("only the size {name}"),
+                names => format!("only the sizes {}", names.join(", ")),
+            };
+            let error = InputError::new(expected, format_args!("`{name}`"));
+            return Err(error.with_help(format_args!("omit `{name}`")));
+        }
+        if let Some((_, first)) = sizes[..i].iter().find(|(other, _)| other == name) {
+            let expected = format!("one value of the size `{name}`");
+            let error = InputError::new(expected, format_args!("{first} and {value}"));
+            return Err(error.with_help(format_args!("omit one `{name}`")));
+        }
+    }
+    Ok(())
+}
+
 impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     /// Creates a tensor from the local parts of the ranks that the engine holds, in memory order.
     ///
-    /// `sizes` has the values of the dynamic sizes of `S`.
+    /// `sizes` has the values of the dynamic sizes of `S`, in any order.
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is missing or invalid, or if the number or length of the parts is
-    /// wrong.
+    /// Returns an error if a size is missing, unknown or invalid, or if the number or length of the
+    /// parts is wrong.
     ///
     /// ```
     /// # use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};
@@ -141,6 +165,10 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     ///     Tensor::from_local(&Threads, sizes, parts).err().unwrap().to_string()
     /// };
     /// assert_eq!(error(&[], vec![]), "expected the size `m`, found no sizes");
+    /// assert_eq!(
+    ///     error(&[("m", 1), ("n", 8)], vec![]),
+    ///     "expected only the size `m`, found `n`\nhelp: omit `n`",
+    /// );
     /// assert_eq!(error(&[("m", 1)], vec![vec![0; 4]]), "expected 2 local parts, found 1");
     /// assert_eq!(
     ///     error(&[("m", 1)], vec![vec![0; 4], vec![0; 3]]),
@@ -152,8 +180,7 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         sizes: &[(&str, i64)],
         parts: Vec<E::Buffer>,
     ) -> Result<Self, TensorError<E::Error>> {
-        let sizes = owned(sizes);
-        let sharding = sharding_of::<S>(&sizes)?;
+        let (sizes, sharding) = Self::sharding_at(sizes, &[S::sharding()])?;
         Self::checked(engine, sizes, sharding, parts)
     }
 
@@ -186,29 +213,32 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         })
     }
 
-    /// Returns the sharding of sizes, for [`load`](Self::load).
-    #[cfg(feature = "safetensors")]
+    /// Returns the sizes, and the sharding for them. Only the names of dynamic sizes of `all` are valid.
     pub(crate) fn sharding_at(
         sizes: &[(&str, i64)],
+        all: &[OpenSharding],
     ) -> Result<(Vec<(String, i64)>, Sharding), InputError> {
-        let sizes = owned(sizes);
-        let sharding = sharding_of::<S>(&sizes)?;
-        Ok((sizes, sharding))
+        let owned: Vec<_> = sizes
+            .iter()
+            .map(|&(name, size)| (name.to_owned(), size))
+            .collect();
+        let sharding = sharding_of::<S>(&owned)?;
+        check_names(sizes, all)?;
+        Ok((owned, sharding))
     }
 
     /// Distributes a tensor of the host. `numbers` has all elements in row-major order.
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is missing or invalid, if the number of elements is wrong, if `S` has
-    /// terms of a reduction, or if the engine returns an error.
+    /// Returns an error if a size is missing, unknown or invalid, if the number of elements is wrong, if
+    /// `S` has terms of a reduction, or if the engine returns an error.
     pub fn distribute(
         engine: &'e E,
         sizes: &[(&str, i64)],
         numbers: &[T],
     ) -> Result<Self, TensorError<E::Error>> {
-        let sizes = owned(sizes);
-        let sharding = sharding_of::<S>(&sizes)?;
+        let (sizes, sharding) = Self::sharding_at(sizes, &[S::sharding()])?;
         if sharding.reduction().is_some() {
             let found = format!("`{sharding}`");
             return Err(InputError::new("a sharding without terms of a reduction", found).into());
@@ -249,6 +279,38 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     #[must_use]
     pub fn into_local(self) -> Vec<E::Buffer> {
         self.parts
+    }
+
+    /// Returns the plan that [`redistribute`](Self::redistribute) runs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a size is missing, or if the shardings have no plan.
+    ///
+    /// ```
+    /// # use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};
+    /// # struct Rows;
+    /// # struct Columns;
+    /// # fn sharding(dim: usize) -> OpenSharding {
+    /// #     OpenSharding::new(&[("x", 2.into())], &[2.into(), 4.into()], &[("x", Placement::Shard(dim))])
+    /// # }
+    /// # impl ShardingType for Rows {
+    /// #     fn sharding() -> OpenSharding {
+    /// #         sharding(0)
+    /// #     }
+    /// # }
+    /// # impl ShardingType for Columns {
+    /// #     fn sharding() -> OpenSharding {
+    /// #         sharding(1)
+    /// #     }
+    /// # }
+    /// // A (2,4) tensor on two devices.
+    /// let rows = DistributedTensor::<i32, Rows, _>::distribute(&Threads, &[], &[0; 8])?;
+    /// assert_eq!(rows.plan::<Columns>()?.traffic().received, 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn plan<B: ShardingType>(&self) -> Result<Plan, PlanError> {
+        Plan::new(&self.sharding, &sharding_of::<B>(&self.sizes)?)
     }
 
     /// Returns the tensor with the sharding `B`. Between equal shardings, no buffer is copied.
@@ -307,8 +369,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     pub fn view<B: ShardingType>(
         self,
     ) -> Result<DistributedTensor<'e, T, B, E>, TensorError<E::Error>> {
-        let to = sharding_of::<B>(&self.sizes)?;
-        let plan = Plan::new(&self.sharding, &to)?;
+        let plan = self.plan::<B>()?;
+        let to = plan.to().clone();
         plan.require_local()?;
         let has_terms = |map: &SourceMap| !map.reduce.is_empty() || !map.mask.is_empty();
         if plan.source().is_some_and(has_terms) {
@@ -345,11 +407,6 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         let bytes = self.engine.download(rank, part);
         Ok(E::decode(&bytes.map_err(TensorError::Engine)?))
     }
-}
-
-fn owned(sizes: &[(&str, i64)]) -> Vec<(String, i64)> {
-    let owned = |&(name, size): &(&str, i64)| (name.to_owned(), size);
-    sizes.iter().map(owned).collect()
 }
 
 /// Returns the ranks whose parts the engine holds. The mesh must have them.

@@ -18,8 +18,8 @@ use layout_core::layout;
 use layout_device::Bf16;
 use layout_launch::cudarc::driver::{CudaContext, CudaSlice, CudaStream};
 use layout_launch::gpu;
-use layout_mesh::{DistributedTensor, Plan, ShardingType};
-use mesh_kernels::{Direction, Number, Peer};
+use layout_mesh::{DistributedTensor, ShardingType};
+use mesh_kernels::{Direction, Peer};
 
 type Result<T> = result::Result<T, Box<dyn Error>>;
 type Tensor<'p, S> = DistributedTensor<'p, Bf16, S, Peer>;
@@ -162,20 +162,20 @@ fn main() -> Result<()> {
     let peer = unsafe { Peer::new(&gpus.streams, &mesh) }?;
 
     let [m, d, h] = [192, 256, 128];
-    let sizes = [("m", m), ("d", d), ("h", h)];
+    let [m_size, d_size, h_size] = [("m", m), ("d", d), ("h", h)];
     let [x, w1, w2] =
         [(2 * m * d, 1), (d * 2 * h, 2), (2 * h * d, 3)].map(|(len, seed)| numbers(len, seed));
-    let tokens = Tensor::<Tokens>::distribute(&peer, &sizes, &x)?;
+    let tokens = Tensor::<Tokens>::distribute(&peer, &[m_size, d_size], &x)?;
     let (first, second) = (
-        Tensor::<W1>::distribute(&peer, &sizes, &w1)?,
-        Tensor::<W2>::distribute(&peer, &sizes, &w2)?,
+        Tensor::<W1>::distribute(&peer, &[d_size, h_size], &w1)?,
+        Tensor::<W2>::distribute(&peer, &[d_size, h_size], &w2)?,
     );
     let ([rows, k], [_, columns]) = (extents(&tokens)?, extents(&first)?);
     let parts = gpus.gemm_from_peers(&peer, (rows, columns, k), &local(&tokens), &local(&first))?;
-    let by_peers = Tensor::<Hidden>::from_local(&peer, &sizes, parts)?.gather()?;
+    let by_peers = Tensor::<Hidden>::from_local(&peer, &[m_size, h_size], parts)?.gather()?;
     let all = tokens.redistribute::<All>()?;
-    let hidden: Tensor<'_, Hidden> = gpus.matmul(&peer, &sizes, &all, &first)?;
-    let terms: Tensor<'_, Terms> = gpus.matmul(&peer, &sizes, &hidden, &second)?;
+    let hidden: Tensor<'_, Hidden> = gpus.matmul(&peer, &[m_size, h_size], &all, &first)?;
+    let terms: Tensor<'_, Terms> = gpus.matmul(&peer, &[m_size, d_size], &hidden, &second)?;
     let hidden = hidden.gather()?;
     let result = terms.redistribute::<Tokens>()?.gather()?;
 
@@ -229,18 +229,12 @@ fn bench(gpus: &Gpus, peer: &Peer) -> Result<()> {
     println!("| work | ms | TFLOP/s of both GPUs |\n|---|---:|---:|");
     for [m, d, h] in [[4096_i64, 4096, 8192], [8192, 8192, 256], [8192, 8192, 128]] {
         let sizes = [("m", m), ("d", d), ("h", h)];
-        let tokens = Tensor::<Tokens>::distribute(peer, &sizes, &numbers(2 * m * d, 1))?;
-        let weights = Tensor::<W1>::distribute(peer, &sizes, &numbers(d * 2 * h, 2))?;
+        let tokens = Tensor::<Tokens>::distribute(peer, &sizes[..2], &numbers(2 * m * d, 1))?;
+        let weights = Tensor::<W1>::distribute(peer, &sizes[1..], &numbers(d * 2 * h, 2))?;
         let flop = 2.0 * (2 * m) as f64 * d as f64 * (2 * h) as f64;
         let name = |work: &str| format!("{work}, {} x {} x {d}", 2 * m, 2 * h);
-        let size = |name: &str| {
-            sizes
-                .iter()
-                .find(|size| size.0 == name)
-                .map_or(1, |it| it.1)
-        };
-        let plan = Plan::new(tokens.sharding(), &All::sharding().at(&size)?)?;
-        let gather = peer.prepare(&plan, Number::Bf16, Direction::Push)?;
+        let plan = tokens.plan::<All>()?;
+        let gather = peer.prepare(&plan, mesh_kernels::ElementType::Bf16, Direction::Push)?;
         let mut all = Vec::new();
         for stream in &gpus.streams {
             all.push(stream.alloc_zeros::<u16>(usize::try_from(plan.to().local_len())?)?);

@@ -15,7 +15,7 @@ use std::time::Instant;
 use layout_launch::cudarc::driver::CudaStream;
 use layout_launch::gpu;
 use layout_mesh::{Mesh, Plan, Sharding, Threads};
-use mesh_kernels::{Direction, Number, Peer};
+use mesh_kernels::{Direction, ElementType, Peer};
 
 #[path = "common/pairs.rs"]
 mod pairs;
@@ -73,7 +73,7 @@ fn check(peer: &Peer, streams: &[Arc<CudaStream>], plan: &Plan) -> Result<()> {
     let input: Vec<_> = (0..ranks).map(buffer).collect();
     let expected = Threads.pull(plan, &input)?.buffers;
     for direction in [Direction::Push, Direction::Pull] {
-        let redistribution = peer.prepare(plan, Number::F32, direction)?;
+        let redistribution = peer.prepare(plan, ElementType::F32, direction)?;
         let (mut from, mut to) = (Vec::new(), Vec::new());
         for (stream, input) in streams.iter().zip(&input) {
             from.push(stream.clone_htod(input)?);
@@ -118,7 +118,7 @@ fn bench(peer: &Peer, streams: &[Arc<CudaStream>]) -> Result<()> {
                 &[Direction::Push, Direction::Pull]
             };
             for &direction in directions {
-                let redistribution = peer.prepare(&plan, Number::Bf16, direction)?;
+                let redistribution = peer.prepare(&plan, ElementType::Bf16, direction)?;
                 let mut run = || -> Result<(f64, f64)> {
                     let sources: Vec<_> = from.iter().collect();
                     let mut destinations: Vec<_> = to.iter_mut().collect();

@@ -8,14 +8,14 @@ use layout_launch::cudarc::driver::{CudaSlice, CudaStream, DeviceRepr, ValidAsZe
 use layout_mesh::{Engine, Plan};
 
 use crate::error::driver;
-use crate::{Direction, Error, Number, Peer};
+use crate::{Direction, ElementType, Error, Peer};
 
 /// A type whose values a GPU redistributes.
 pub trait TensorElement: Element {
     /// The integer or number that `cudarc` buffers hold: `u16` for `F16` and `Bf16`.
     type Held: Element + DeviceRepr + ValidAsZeroBits;
-    /// The numbers that kernels copy and reduce.
-    const NUMBER: Number;
+    /// The element type that kernels copy and reduce.
+    const ELEMENT_TYPE: ElementType;
     /// The name in a safetensors file.
     const DTYPE: &'static str;
 }
@@ -24,27 +24,27 @@ macro_rules! elements {
     ($($type:ident in $held:ident: $number:expr, $dtype:literal;)+) => {$(
         impl TensorElement for $type {
             type Held = $held;
-            const NUMBER: Number = $number;
+            const ELEMENT_TYPE: ElementType = $number;
             const DTYPE: &'static str = $dtype;
         }
     )+};
 }
 
 elements! {
-    f32 in f32: Number::F32, "F32";
-    F16 in u16: Number::F16, "F16";
-    Bf16 in u16: Number::Bf16, "BF16";
-    E4m3 in u8: Number::Bytes(1), "F8_E4M3";
-    E5m2 in u8: Number::Bytes(1), "F8_E5M2";
-    f64 in f64: Number::Bytes(8), "F64";
-    i8 in i8: Number::Bytes(1), "I8";
-    i16 in i16: Number::Bytes(2), "I16";
-    i32 in i32: Number::Bytes(4), "I32";
-    i64 in i64: Number::Bytes(8), "I64";
-    u8 in u8: Number::Bytes(1), "U8";
-    u16 in u16: Number::Bytes(2), "U16";
-    u32 in u32: Number::Bytes(4), "U32";
-    u64 in u64: Number::Bytes(8), "U64";
+    f32 in f32: ElementType::F32, "F32";
+    F16 in u16: ElementType::F16, "F16";
+    Bf16 in u16: ElementType::Bf16, "BF16";
+    E4m3 in u8: ElementType::Bytes(1), "F8_E4M3";
+    E5m2 in u8: ElementType::Bytes(1), "F8_E5M2";
+    f64 in f64: ElementType::Bytes(8), "F64";
+    i8 in i8: ElementType::Bytes(1), "I8";
+    i16 in i16: ElementType::Bytes(2), "I16";
+    i32 in i32: ElementType::Bytes(4), "I32";
+    i64 in i64: ElementType::Bytes(8), "I64";
+    u8 in u8: ElementType::Bytes(1), "U8";
+    u16 in u16: ElementType::Bytes(2), "U16";
+    u32 in u32: ElementType::Bytes(4), "U32";
+    u64 in u64: ElementType::Bytes(8), "U64";
 }
 
 /// Returns the bytes of numbers. Hosts of GPUs are little-endian.
@@ -109,7 +109,7 @@ impl<T: TensorElement> Engine<T> for Peer {
         plan: &Plan,
         from: &[CudaSlice<T::Held>],
     ) -> Result<Vec<CudaSlice<T::Held>>, Error> {
-        let redistribution = self.prepare(plan, T::NUMBER, Direction::Push)?;
+        let redistribution = self.prepare(plan, T::ELEMENT_TYPE, Direction::Push)?;
         let len = usize::try_from(plan.to().local_len()).map_err(|_| Error::TooLarge)?;
         let mut to = Vec::new();
         for rank in 0..plan.to().mesh().devices() {

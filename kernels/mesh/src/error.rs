@@ -67,7 +67,7 @@ pub enum Error {
         /// The address.
         address: u64,
     },
-    /// A rank is not below the number of ranks, or there are more ranks than NCCL has.
+    /// A rank is not below the number of ranks, or there are more than 2^20 ranks.
     Rank {
         /// The rank.
         rank: usize,
@@ -80,6 +80,22 @@ pub enum Error {
         expected: i64,
         /// The number of ranks that joined.
         found: i64,
+    },
+    /// Ranks prepared another plan, element type or sizes than rank 0.
+    Plans {
+        /// The number of the plan, from 1.
+        number: u64,
+        /// The ranks that differ from rank 0.
+        ranks: Vec<usize>,
+    },
+    /// Ranks did not prepare a plan.
+    Unprepared {
+        /// The number of the plan, from 1.
+        number: u64,
+        /// The ranks whose processes have ended.
+        ended: Vec<usize>,
+        /// The ranks that did not prepare the plan in time.
+        behind: Vec<usize>,
     },
     /// NCCL is not installed.
     NoNccl(String),
@@ -140,7 +156,7 @@ impl fmt::Display for Error {
                 write!(f, "expected a buffer on the GPU of device {rank}, found one on another GPU: pass the buffers in the order of the streams")
             }
             Self::Reduction => f.write_str(
-                "no kernel reduces these numbers: use `Number::F32`, `Number::F16` or `Number::Bf16`",
+                "no kernel reduces these numbers: use `ElementType::F32`, `ElementType::F16` or `ElementType::Bf16`",
             ),
             Self::TooLong { units } => {
                 write!(f, "expected a message of fewer than 2^31 units, found {units}: split the tensor")
@@ -152,10 +168,21 @@ impl fmt::Display for Error {
                 write!(f, "expected a buffer aligned to {bytes} bytes on device {rank}, found address {address}")
             }
             Self::Rank { rank, ranks } => {
-                write!(f, "expected a rank below {ranks}, the number of ranks, and at most 2^31 ranks, found {rank}")
+                write!(f, "expected a rank below the number of ranks, and at most 1048576 ranks, found rank {rank} of {ranks}")
             }
             Self::Group { expected, found } => {
                 write!(f, "expected a group of {expected} ranks, found {found}: prepare the same plans in the same order on all ranks")
+            }
+            Self::Plans { number, ranks } => {
+                write!(f, "expected the plan, element type and sizes of rank 0 as plan {number} of all ranks, found others on {}: prepare the same plans in the same order on all ranks", Ranks(ranks))
+            }
+            Self::Unprepared { number, ended, behind } => {
+                write!(f, "plan {number} is not prepared: ")?;
+                if ended.is_empty() {
+                    write!(f, "{} did not prepare it in time: prepare the same plans in the same order on all ranks", Ranks(behind))
+                } else {
+                    write!(f, "{} ended", Ranks(ended))
+                }
             }
             Self::NoNccl(reason) => {
                 write!(f, "NCCL is not found: install it, or set `LAYOUT_NCCL` to the path of `libnccl.so.2` ({reason})")

@@ -13,7 +13,7 @@
 // Arrays stay in registers if their indices are loop counters, which iterators hide.
 #![allow(clippy::needless_range_loop)]
 // GPUs and hosts with GPUs have 64-bit pointers. Counts are below 2^32, as `Table` checks,
-// and ranks below 2^31, as `Nccl` checks.
+// and ranks below 2^20, as `Nccl` checks.
 #![allow(clippy::cast_possible_truncation)]
 #![allow(clippy::cast_possible_wrap)]
 
@@ -46,4 +46,4 @@ pub use peer::{Peer, Redistribution};
 #[cfg(not(target_arch = "nvptx64"))]
 pub use read::PeerSlice;
 #[cfg(not(target_arch = "nvptx64"))]
-pub use table::{Direction, Fill, Number, Table};
+pub use table::{Direction, ElementType};

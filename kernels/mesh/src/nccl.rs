@@ -6,4 +6,3 @@ mod engine;
 mod schedule;
 
 pub use engine::{Nccl, Redistribution};
-pub use schedule::{DESTINATION, Part, Phase, SOURCE, STAGING, Schedule, Transfer};

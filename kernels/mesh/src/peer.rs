@@ -17,7 +17,7 @@ use crate::error::driver;
 use crate::job::Job;
 use crate::kernel::{MOST_GPUS, Message};
 use crate::table::{Fill, Table};
-use crate::{Direction, Error, Number};
+use crate::{Direction, ElementType, Error};
 
 /// The GPUs of a mesh in one process, with peer access.
 ///
@@ -26,7 +26,7 @@ use crate::{Direction, Error, Number};
 /// ```no_run
 /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
 /// use layout_launch::gpu;
-/// use mesh_kernels::{Direction, Number, Peer};
+/// use mesh_kernels::{Direction, ElementType, Peer};
 ///
 /// let mesh = Mesh::new([("x", 2)])?;
 /// let rows = Sharding::new(&mesh, &[4096, 4096], &[("x", Placement::Shard(0))])?;
@@ -36,7 +36,7 @@ use crate::{Direction, Error, Number};
 /// let streams = [gpu(0)?.new_stream()?, gpu(1)?.new_stream()?];
 /// // SAFETY: the PTX is compiled from this version of `mesh-kernels`.
 /// let peer = unsafe { Peer::new(&streams, &std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?) }?;
-/// let redistribution = peer.prepare(&plan, Number::F32, Direction::Push)?;
+/// let redistribution = peer.prepare(&plan, ElementType::F32, Direction::Push)?;
 /// let len = 2048 * 4096;
 /// let (a, b) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
 /// let (mut c, mut d) = (streams[0].alloc_zeros::<f32>(len)?, streams[1].alloc_zeros::<f32>(len)?);
@@ -119,12 +119,13 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Table::new`], and an error if the mesh has another number of devices, if
-    /// a local part has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
+    /// Returns an error if the mesh has another number of devices, if elements have other sizes than 1, 2, 4,
+    /// 8 or 16 bytes, if no kernel reduces the elements, if a message has 2^31 words or more, if a local part
+    /// has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
     pub fn prepare(
         &self,
         plan: &Plan,
-        number: Number,
+        element: ElementType,
         direction: Direction,
     ) -> Result<Redistribution<'_>, Error> {
         let devices = plan.to().mesh().devices();
@@ -132,12 +133,12 @@ impl Peer {
             let gpus = self.gpus.len();
             return Err(Error::Gpus { devices, gpus });
         }
-        let table = Table::new(plan, number, direction)?;
+        let table = Table::new(plan, element, direction)?;
         for (rank, (stream, _)) in self.gpus.iter().enumerate() {
             check(rank, stream)?;
         }
         let bytes = |elements: i64| {
-            let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
+            let bytes = elements.unsigned_abs().checked_mul(element.bytes().into());
             bytes.ok_or(Error::TooLarge)
         };
         let is_local = table.gpus.iter().all(|(messages, _)| are_local(messages));
@@ -178,6 +179,29 @@ pub(crate) fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
         return Err(Error::Stream { rank });
     }
     Ok(())
+}
+
+/// Work that ends a redistribution, also after an error or a panic.
+pub(crate) struct Finally<F: FnOnce() -> Result<(), Error>>(Option<F>);
+
+impl<F: FnOnce() -> Result<(), Error>> Finally<F> {
+    pub(crate) fn new(work: F) -> Self {
+        Self(Some(work))
+    }
+
+    /// Runs the work now.
+    pub(crate) fn end(mut self) -> Result<(), Error> {
+        self.0.take().map_or(Ok(()), |work| work())
+    }
+}
+
+impl<F: FnOnce() -> Result<(), Error>> Drop for Finally<F> {
+    fn drop(&mut self) {
+        if let Some(work) = self.0.take() {
+            // The caller returns an earlier error, or unwinds.
+            let _ = work();
+        }
+    }
 }
 
 /// Enables access of the GPU of a stream to the memory of another GPU.
@@ -310,6 +334,29 @@ impl Redistribution<'_> {
         }
         // Streams wait in the order in which they are enqueued, also between redistributions.
         let order = Order::lock();
+        let synchronize = || {
+            for (stream, _) in gpus {
+                // SAFETY: the stream is valid. An error of the call is reported already.
+                let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
+            }
+        };
+        // After an error or a panic, too: the kernels of other GPUs may use the buffers.
+        let ends = Finally::new(|| {
+            let ended = self.barrier(&order).and_then(|()| {
+                // Work on the streams of the buffers waits, too.
+                for ((stream, _), owners) in gpus.iter().zip(&owners) {
+                    for owner in owners {
+                        owner.join(stream).map_err(driver("an event"))?;
+                    }
+                }
+                Ok(())
+            });
+            if ended.is_err() {
+                // Nothing orders later work after the kernels, so wait for them.
+                synchronize();
+            }
+            ended
+        });
         let started = self.barrier(&order).and_then(|()| {
             let mut jobs = gpus.iter().zip(&self.jobs);
             jobs.try_for_each(|((stream, module), job)| {
@@ -319,25 +366,11 @@ impl Redistribution<'_> {
                 unsafe { job.start(stream, module, sources, destinations) }
             })
         });
-        // After an error, too: the kernels of other GPUs may use the buffers.
-        let ended = self.barrier(&order).and_then(|()| {
-            // Work on the streams of the buffers waits, too.
-            for ((stream, _), owners) in gpus.iter().zip(&owners) {
-                for owner in owners {
-                    owner.join(stream).map_err(driver("an event"))?;
-                }
-            }
-            Ok(())
-        });
-        let done = started.and(ended);
-        if done.is_err() {
-            // Nothing orders later work after the kernels, so wait for them.
-            for (stream, _) in gpus {
-                // SAFETY: the stream is valid. An error of the call is reported already.
-                let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
-            }
+        let ended = ends.end();
+        if started.is_err() && ended.is_ok() {
+            synchronize();
         }
-        done
+        started.and(ended)
     }
 
     /// Lets each stream wait for all streams, if elements move between them.
@@ -347,5 +380,37 @@ impl Redistribution<'_> {
         }
         let barrier = self.peer.barrier.enqueue(order);
         barrier.map_err(driver("a barrier"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+    use core::panic::AssertUnwindSafe;
+    use std::panic::{catch_unwind, resume_unwind};
+
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_redistribution_runs_once() {
+        let runs = Cell::new(0);
+        let work = || {
+            runs.set(runs.get() + 1);
+            Err(Error::TooLarge)
+        };
+        assert_eq!(Finally::new(work).end(), Err(Error::TooLarge));
+        assert_eq!(runs.get(), 1);
+        let early = || -> Result<(), Error> {
+            let _ends = Finally::new(work);
+            Err(Error::Reduction)
+        };
+        assert_eq!(early(), Err(Error::Reduction));
+        assert_eq!(runs.get(), 2);
+        let unwound = catch_unwind(AssertUnwindSafe(|| {
+            let _ends = Finally::new(work);
+            resume_unwind(Box::new(()));
+        }));
+        assert!(unwound.is_err());
+        assert_eq!(runs.get(), 3);
     }
 }

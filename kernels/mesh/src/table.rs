@@ -13,10 +13,10 @@ use crate::kernel::{
     ReduceF32x4Kernel, operation,
 };
 
-/// The numbers of a tensor.
+/// The element type of a tensor, as kernels copy and reduce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Number {
-    /// Any values of this many bytes: 1, 2, 4, 8 or 16. No kernel reduces them.
+pub enum ElementType {
+    /// Any type of this many bytes: 1, 2, 4, 8 or 16. No kernel reduces its elements.
     Bytes(u32),
     /// `f32`.
     F32,
@@ -26,8 +26,8 @@ pub enum Number {
     Bf16,
 }
 
-impl Number {
-    /// Returns the number of bytes.
+impl ElementType {
+    /// Returns the size of an element in bytes.
     #[must_use]
     pub const fn bytes(self) -> u32 {
         match self {
@@ -50,18 +50,18 @@ pub enum Direction {
 
 /// The messages of a plan, by the GPU that runs them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub(crate) struct Table {
     /// The messages and modes of each GPU.
-    pub gpus: Vec<(Vec<Message>, Vec<Mode>)>,
+    pub(crate) gpus: Vec<(Vec<Message>, Vec<Mode>)>,
     /// The number of bytes of a word.
-    pub word: u32,
+    pub(crate) word: u32,
     /// The name of the kernel.
-    pub kernel: &'static str,
+    pub(crate) kernel: &'static str,
     /// The number of the reduction, if the kernel reduces.
-    pub operation: Option<u32>,
+    pub(crate) operation: Option<u32>,
     /// The identity of the reduction, if the messages do not write all elements. The fill also writes
     /// the gaps of the memory layout.
-    pub fill: Option<Fill>,
+    pub(crate) fill: Option<Fill>,
 }
 
 impl Table {
@@ -72,7 +72,11 @@ impl Table {
     /// Returns an error if the mesh has more than eight devices, if the numbers have other sizes than 1, 2,
     /// 4, 8 or 16 bytes, if no kernel reduces the numbers, or
     /// if a message has 2^31 words or more.
-    pub fn new(plan: &Plan, number: Number, direction: Direction) -> Result<Self, Error> {
+    pub(crate) fn new(
+        plan: &Plan,
+        element: ElementType,
+        direction: Direction,
+    ) -> Result<Self, Error> {
         let devices = plan.to().mesh().devices();
         let gpus = usize::try_from(devices).unwrap_or(usize::MAX);
         if gpus > MOST_GPUS {
@@ -84,9 +88,9 @@ impl Table {
             (Direction::Push, &[from]) => from,
             _ => message.to,
         };
-        let mut table = Self::of(&messages, gpus, gpu, number, op)?;
+        let mut table = Self::of(&messages, gpus, gpu, element, op)?;
         if plan.source().is_some_and(|source| !source.mask.is_empty()) {
-            table.fill = Some(Fill::identity(number, op)?);
+            table.fill = Some(Fill::identity(element, op)?);
         }
         Ok(table)
     }
@@ -96,13 +100,13 @@ impl Table {
         messages: &[layout_mesh::Message],
         gpus: usize,
         gpu: impl Fn(&layout_mesh::Message) -> i64,
-        number: Number,
+        element: ElementType,
         op: Option<Reduction>,
     ) -> Result<Self, Error> {
         let reduces = messages.iter().any(|message| message.from.len() > 1);
-        let bytes = i64::from(number.bytes());
+        let bytes = i64::from(element.bytes());
         if ![1, 2, 4, 8, 16].contains(&bytes) {
-            return Err(Error::Bytes(number.bytes()));
+            return Err(Error::Bytes(element.bytes()));
         }
         let width = if reduces {
             let full = 16 / bytes;
@@ -114,11 +118,11 @@ impl Table {
             let all = |width: &i64| messages.iter().all(|message| fits(*width, message));
             widths.find(all).unwrap_or(1)
         };
-        let word = number.bytes() * width.unsigned_abs() as u32;
+        let word = element.bytes() * width.unsigned_abs() as u32;
         let mut table = Self {
             gpus: vec![(Vec::new(), Vec::new()); gpus],
             word,
-            kernel: kernel(number, word, reduces).ok_or(Error::Reduction)?,
+            kernel: kernel(element, word, reduces).ok_or(Error::Reduction)?,
             operation: op.filter(|_| reduces).map(number_of),
             fill: None,
         };
@@ -197,7 +201,7 @@ fn number_of(op: Reduction) -> u32 {
 
 /// A value of all elements of a buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fill {
+pub(crate) enum Fill {
     /// All bytes.
     Bytes(u8),
     /// All 16-bit words.
@@ -208,18 +212,18 @@ pub enum Fill {
 
 impl Fill {
     /// Returns the identity of a reduction.
-    pub(crate) fn identity(number: Number, op: Option<Reduction>) -> Result<Self, Error> {
+    pub(crate) fn identity(element: ElementType, op: Option<Reduction>) -> Result<Self, Error> {
         let value: f32 = match op.ok_or(Error::Reduction)? {
             Reduction::Sum => return Ok(Self::Bytes(0)),
             Reduction::Product => 1.0,
             Reduction::Max => f32::NEG_INFINITY,
             Reduction::Min => f32::INFINITY,
         };
-        match number {
-            Number::Bytes(_) => Err(Error::Reduction),
-            Number::F32 => Ok(Self::Words32(value.to_bits())),
-            Number::F16 => Ok(Self::Words16(F16::from_f32(value).to_bits())),
-            Number::Bf16 => Ok(Self::Words16(Bf16::from_f32(value).to_bits())),
+        match element {
+            ElementType::Bytes(_) => Err(Error::Reduction),
+            ElementType::F32 => Ok(Self::Words32(value.to_bits())),
+            ElementType::F16 => Ok(Self::Words16(F16::from_f32(value).to_bits())),
+            ElementType::Bf16 => Ok(Self::Words16(Bf16::from_f32(value).to_bits())),
         }
     }
 
@@ -246,15 +250,15 @@ impl Fill {
 }
 
 /// Returns the name of the kernel for numbers in words of `word` bytes.
-fn kernel(number: Number, word: u32, reduces: bool) -> Option<&'static str> {
+fn kernel(element: ElementType, word: u32, reduces: bool) -> Option<&'static str> {
     if reduces {
-        return match (number, word) {
-            (Number::F32, 16) => Some(ReduceF32x4Kernel::NAME),
-            (Number::F32, 4) => Some(ReduceF32Kernel::NAME),
-            (Number::F16, 16) => Some(ReduceF16x8Kernel::NAME),
-            (Number::F16, 2) => Some(ReduceF16Kernel::NAME),
-            (Number::Bf16, 16) => Some(ReduceBf16x8Kernel::NAME),
-            (Number::Bf16, 2) => Some(ReduceBf16Kernel::NAME),
+        return match (element, word) {
+            (ElementType::F32, 16) => Some(ReduceF32x4Kernel::NAME),
+            (ElementType::F32, 4) => Some(ReduceF32Kernel::NAME),
+            (ElementType::F16, 16) => Some(ReduceF16x8Kernel::NAME),
+            (ElementType::F16, 2) => Some(ReduceF16Kernel::NAME),
+            (ElementType::Bf16, 16) => Some(ReduceBf16x8Kernel::NAME),
+            (ElementType::Bf16, 2) => Some(ReduceBf16Kernel::NAME),
             _ => None,
         };
     }
@@ -267,3 +271,6 @@ fn kernel(number: Number, word: u32, reduces: bool) -> Option<&'static str> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

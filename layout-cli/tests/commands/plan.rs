@@ -56,8 +56,8 @@ to   [] of (4 * m, k) on x=4
 digit m * k:1 stays at address stride 1
 digit 4:m * k moves from rank stride 1 to address stride m * k
 step 1, all-gather
-each device has m * k elements before and 4 * m * k elements after
-with 2 bytes per element, each device has 2 * m * k bytes before and 8 * m * k bytes after
+a device receives at most 3 * m * k elements; each device has m * k elements before and 4 * m * k elements after
+with 2 bytes per element, a device receives at most 6 * m * k bytes; each device has 2 * m * k bytes before and 8 * m * k bytes after
 ",
     );
     fails(

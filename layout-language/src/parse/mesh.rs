@@ -14,6 +14,8 @@ use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 use super::{chain, primary, read};
 use crate::ast::{Axis, Distributed, Expr, Form, Operator, Placed, Placement};
+use crate::code::{self, coded};
+use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, too_deep};
 
@@ -122,20 +124,62 @@ fn axis(tokens: &mut Tokens, depth: usize) -> syn::Result<Axis> {
         tokens,
         "write an axis as `name: size` or `name: size:stride`",
     )?;
-    let size = extent(tokens, depth, "the size of an axis")?;
+    let size = Count {
+        wanted: "the size of an axis",
+        found: &format!("a number of devices along axis `{name}`"),
+        help: &format!("write a decimal integer of at least 1, such as `{name}: 4`"),
+    };
+    let size = extent(tokens, depth, size)?;
+    let stride = Count {
+        wanted: "a stride in ranks",
+        found: &format!("a stride in ranks of axis `{name}`"),
+        help: &format!("write a decimal integer of at least 1, such as `{name}: 4:1`"),
+    };
     let stride = match tokens.eat_punct(':') {
-        Some(_) => Some(extent(tokens, depth, "a stride in ranks")?),
+        Some(_) => Some(extent(tokens, depth, stride)?),
         None => None,
     };
     Ok(Axis { name, size, stride })
 }
 
-fn extent(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr> {
+fn extent(tokens: &mut Tokens, depth: usize, wanted: Count<'_>) -> syn::Result<Expr> {
     chain(
         tokens,
-        |tokens| primary(tokens, depth, wanted),
+        |tokens| wanted.parse(tokens, depth),
         |tokens| tokens.is_punct('*').then_some(Operator::Multiply),
     )
+}
+
+/// The texts for an integer that counts devices, ranks, dimensions or blocks.
+#[derive(Clone, Copy)]
+struct Count<'a> {
+    /// The expected syntax.
+    wanted: &'a str,
+    /// The expected integer, in an error about a literal.
+    found: &'a str,
+    help: &'a str,
+}
+
+impl Count<'_> {
+    /// Parses a primary. A literal with a sign, and a literal that is not an integer, are errors.
+    fn parse(self, tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+        let start = tokens.here();
+        let sign = if tokens.is_punct('-') { "-" } else { "" };
+        if let Some(literal @ TokenTree::Literal(_)) = tokens.peek_at(sign.len()) {
+            let text = format!("{sign}{literal}");
+            // An integer that is too large has its own message.
+            let is_integer = text.bytes().all(|c| c.is_ascii_digit() || c == b'_');
+            if !is_integer && integer::parse(&text).is_err() {
+                let message = format!(
+                    "expected {}, found `{text}`\nhelp: {}",
+                    self.found, self.help
+                );
+                let at = start.to(Range::of(literal));
+                return Err(at.error(coded(code::MESH, &message)));
+            }
+        }
+        primary(tokens, depth, self.wanted)
+    }
 }
 
 fn placed(tokens: &mut Tokens, depth: usize) -> syn::Result<Placed> {
@@ -152,7 +196,7 @@ fn placed(tokens: &mut Tokens, depth: usize) -> syn::Result<Placed> {
             Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
                 let group = group.clone();
                 tokens.take(2);
-                let placement = strided(&group, depth)?;
+                let placement = strided(&axis, &group, depth)?;
                 let at = start.to(Range::of(&TokenTree::Group(group)));
                 return Ok(Placed {
                     axis,
@@ -167,7 +211,14 @@ fn placed(tokens: &mut Tokens, depth: usize) -> syn::Result<Placed> {
             tokens.next();
             Placement::Partial(word)
         }
-        _ => Placement::Shard(primary(tokens, depth, PLACEMENT)?),
+        _ => {
+            let dim = Count {
+                wanted: PLACEMENT,
+                found: &format!("a dimension for axis `{axis}`"),
+                help: &format!("count dimensions from 0, in decimal: `{axis}: 0`"),
+            };
+            Placement::Shard(dim.parse(tokens, depth)?)
+        }
     };
     let at = match &placement {
         Placement::Shard(dim) => dim.range(),
@@ -181,14 +232,24 @@ fn placed(tokens: &mut Tokens, depth: usize) -> syn::Result<Placed> {
 }
 
 /// Parses `dim, split` between the parentheses after `strided`.
-fn strided(group: &Group, depth: usize) -> syn::Result<Placement> {
+fn strided(axis: &Ident, group: &Group, depth: usize) -> syn::Result<Placement> {
     if depth == MAX_NESTING {
         return Err(too_deep(group.span_open().into()));
     }
     let mut tokens = Tokens::of_group(group);
-    let dim = primary(&mut tokens, depth + 1, "a dimension")?;
+    let dim = Count {
+        wanted: "a dimension",
+        found: &format!("a dimension for axis `{axis}`"),
+        help: &format!("count dimensions from 0, in decimal: `{axis}: strided(0, 2)`"),
+    };
+    let dim = dim.parse(&mut tokens, depth + 1)?;
     comma(&mut tokens, "the number of blocks")?;
-    let split = primary(&mut tokens, depth + 1, "the number of blocks")?;
+    let split = Count {
+        wanted: "the number of blocks",
+        found: &format!("a number of blocks for axis `{axis}`"),
+        help: &format!("write a decimal integer of at least 1, such as `{axis}: strided(0, 2)`"),
+    };
+    let split = split.parse(&mut tokens, depth + 1)?;
     tokens.eat_punct(',');
     if !tokens.is_empty() {
         return Err(tokens.expected("`)`"));

@@ -70,6 +70,47 @@ fn dynamic_sizes_have_one_plan() {
     }
 }
 
+/// Compares the received elements with the plans for values.
+fn check_received(a: &OpenSharding, b: &OpenSharding, expected: Option<&Number>) {
+    let received = OpenPlan::new(a, b).unwrap().received();
+    assert_eq!(received.as_ref(), expected);
+    let Some(received) = received else { return };
+    for m in 1..5 {
+        for k in 1..5 {
+            let value = |name: &str| if name == "m" { m } else { k };
+            let values: i64 = received.names().iter().map(|name| value(name)).product();
+            let plan = Plan::new(&a.at(&value).unwrap(), &b.at(&value).unwrap()).unwrap();
+            assert_eq!(received.factor() * values, plan.traffic().max_received);
+        }
+    }
+}
+
+/// The factors 3, 5 and 11 are also primes that stand for dynamic sizes.
+#[test]
+fn received_elements_are_a_formula() {
+    use Placement::{Partial, Replicate, Shard};
+    for devices in [4, 6, 12] {
+        let shape = [size(devices, "m"), size(devices, "kk")];
+        let on = |placed| OpenSharding::new(&[("x", devices.into())], &shape, &[("x", placed)]);
+        let (rows, columns, all) = (on(Shard(0)), on(Shard(1)), on(Replicate));
+        let sum = on(Partial(layout_mesh::Reduction::Sum));
+        let elements = |factor| size(factor, "mkk");
+        check_received(&rows, &columns, Some(&elements(devices - 1)));
+        check_received(&rows, &all, Some(&elements(devices * (devices - 1))));
+        check_received(&sum, &rows, Some(&elements(devices * (devices - 1))));
+        check_received(&all, &rows, Some(&0.into()));
+        check_received(&rows, &rows, Some(&0.into()));
+    }
+    let grid = [("x", 2.into()), ("y", 3.into())];
+    let shape = [size(6, "m"), size(6, "k")];
+    let on = |x, y| OpenSharding::new(&grid, &shape, &[("x", x), ("y", y)]);
+    let blocks = on(Shard(0), Shard(1));
+    check_received(&blocks, &on(Shard(0), Replicate), Some(&size(12, "mk")));
+    let dynamic = OpenSharding::new(&[("x", size(1, "p"))], &[size(1, "p")], &shard(0));
+    let all = OpenSharding::new(&[("x", size(1, "p"))], &[size(1, "p")], &[]);
+    check_received(&dynamic, &all, None);
+}
+
 #[test]
 fn plans_that_depend_on_values_are_rejected() {
     let shards = |shape: &[Number], dim| OpenSharding::new(&[("x", 4.into())], shape, &shard(dim));

@@ -172,6 +172,59 @@ fn files_are_read_with_any_sharding() {
 }
 
 #[test]
+fn unknown_and_repeated_sizes_are_errors() {
+    struct Square;
+    impl ShardingType for Square {
+        fn sharding() -> OpenSharding {
+            let [m, n] = ["m", "n"].map(|name| Number::product(1, [name.into()]));
+            OpenSharding::new(&[("x", 1.into())], &[n, m], &[])
+        }
+    }
+    struct Fixed;
+    impl ShardingType for Fixed {
+        fn sharding() -> OpenSharding {
+            OpenSharding::new(&[("x", 1.into())], &[4.into()], &[])
+        }
+    }
+    struct All;
+    impl ShardingType for All {
+        fn sharding() -> OpenSharding {
+            OpenSharding::new(&[], &[12.into(), 10.into()], &[])
+        }
+    }
+    fn error<S: ShardingType>(sizes: &[(&str, i64)]) -> String {
+        let distributed = Tensor::<S>::distribute(&Threads, sizes, &[1, 2, 3, 4]);
+        let local = Tensor::<S>::from_local(&Threads, sizes, vec![vec![1, 2, 3, 4]]);
+        let [distributed, local] = [distributed, local].map(|it| it.err().unwrap().to_string());
+        assert_eq!(distributed, local);
+        local
+    }
+    assert_eq!(
+        error::<Square>(&[("m", 2), ("n", 2), ("batch", 8)]),
+        "expected only the sizes `m`, `n`, found `batch`\nhelp: omit `batch`",
+    );
+    assert_eq!(
+        error::<Square>(&[("n", 2), ("m", 2), ("n", 3)]),
+        "expected one value of the size `n`, found 2 and 3\nhelp: omit one `n`",
+    );
+    assert_eq!(
+        error::<Fixed>(&[("m", 4)]),
+        "expected no dynamic size, found `m`\nhelp: omit `m`",
+    );
+    // The files have the dynamic size `m`, the tensor has none.
+    let folder = Folder::new("sizes");
+    let path = |rank| folder.path(rank);
+    tensor::<One>().save("w", path).unwrap();
+    let loaded = Tensor::<All>::load::<One>(&Threads, SIZES, "w", path).unwrap();
+    assert_eq!(loaded.gather().unwrap(), numbers());
+    let loaded = Tensor::<All>::load::<One>(&Threads, &[("m", 2), ("k", 2)], "w", path);
+    assert_eq!(
+        loaded.err().unwrap().to_string(),
+        "expected only the size `m`, found `k`\nhelp: omit `k`",
+    );
+}
+
+#[test]
 fn wrong_files_are_errors() {
     let folder = Folder::new("wrong");
     let path = |rank| folder.path(rank);

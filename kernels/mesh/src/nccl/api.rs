@@ -2,7 +2,7 @@
 
 use core::ffi::{CStr, c_char, c_int, c_void};
 use core::ptr;
-use core::sync::atomic::{AtomicPtr, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 use core::time::Duration;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use layout_launch::cudarc::driver::sys::CUstream;
 use layout_mesh::Reduction;
 use libloading::Library;
 
-use crate::{Error, Number};
+use crate::{ElementType, Error};
 
 /// The libraries that are tried, after `$LAYOUT_NCCL`.
 const NAMES: [&str; 2] = ["libnccl.so.2", "libnccl.so"];
@@ -183,19 +183,17 @@ impl Api {
         let (ranks, rank) = (ranks as c_int, rank as c_int);
         // SAFETY: all pointers are valid, and the caller guarantees the context.
         let result = unsafe { (self.0.init)(&raw mut comm, ranks, id, rank, &raw mut config) };
-        let communicator = Communicator {
-            api: self.clone(),
-            comm,
-        };
+        let communicator = Communicator::new(self, comm);
         communicator.settle("ncclCommInitRankConfig", result, deadline)?;
         Ok(communicator)
     }
 }
 
-/// A communicator.
+/// A communicator. On drop, it is aborted, unless [`close`](Self::close) or [`abort`](Self::abort) has ended it.
 pub(crate) struct Communicator {
     api: Api,
     comm: RawComm,
+    ended: AtomicBool,
 }
 
 // SAFETY: NCCL lets any thread use a communicator, one at a time. `Nccl` holds a lock for all calls
@@ -219,6 +217,14 @@ pub(crate) struct Memory {
 }
 
 impl Communicator {
+    fn new(api: &Api, comm: RawComm) -> Self {
+        Self {
+            api: api.clone(),
+            comm,
+            ended: AtomicBool::new(false),
+        }
+    }
+
     /// Waits until a call has completed on the host.
     fn settle(
         &self,
@@ -287,10 +293,7 @@ impl Communicator {
             }
             thread::sleep(Duration::from_micros(20));
         };
-        let split = Self {
-            api: self.api.clone(),
-            comm,
-        };
+        let split = Self::new(&self.api, comm);
         split.settle("ncclCommSplit", IN_PROGRESS, deadline)?;
         Ok(split)
     }
@@ -302,12 +305,12 @@ impl Communicator {
     /// - The memory must be valid until the stream has completed the operation.
     pub(crate) unsafe fn exchange(
         &self,
-        number: Number,
+        element: ElementType,
         sends: impl Iterator<Item = (i64, Memory)>,
         receives: impl Iterator<Item = (i64, Memory)>,
         Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
-        let (kind, factor) = kind(number);
+        let (kind, factor) = kind(element);
         let functions = &self.api.0;
         // SAFETY: a group has no arguments.
         self.api
@@ -349,16 +352,16 @@ impl Communicator {
     /// - The memory must be valid until the stream has completed the operation.
     pub(crate) unsafe fn reduce(
         &self,
-        number: Number,
+        element: ElementType,
         op: Reduction,
         scatters: bool,
         [terms, result]: [Memory; 2],
         Queue { stream, deadline }: Queue,
     ) -> Result<(), Error> {
-        if matches!(number, Number::Bytes(_)) {
+        if matches!(element, ElementType::Bytes(_)) {
             return Err(Error::Reduction);
         }
-        let (kind, _) = kind(number);
+        let (kind, _) = kind(element);
         let op = match op {
             Reduction::Sum => 0,
             Reduction::Product => 1,
@@ -383,39 +386,88 @@ impl Communicator {
     pub(crate) fn close(&self, deadline: Instant) {
         // SAFETY: the communicator is valid.
         let result = unsafe { (self.api.0.finalize)(self.comm) };
-        if self.settle("ncclCommFinalize", result, deadline).is_ok() {
+        if self.settle("ncclCommFinalize", result, deadline).is_err() {
+            self.abort();
+        } else if !self.ended.swap(true, Ordering::AcqRel) {
             // SAFETY: as above, and all operations have completed.
             let _ = unsafe { (self.api.0.destroy)(self.comm) };
-        } else {
-            self.abort();
         }
     }
 
-    /// Ends all operations of the communicator, on the GPU too.
+    /// Ends all operations of the communicator, on the GPU too, and frees the communicator. Later calls are
+    /// errors of the caller.
     pub(crate) fn abort(&self) {
-        // SAFETY: the communicator is valid. Later calls return an error.
-        let _ = unsafe { (self.api.0.abort)(self.comm) };
+        if !self.ended.swap(true, Ordering::AcqRel) && !self.comm.is_null() {
+            // SAFETY: the communicator is valid, and is freed once.
+            let _ = unsafe { (self.api.0.abort)(self.comm) };
+        }
+    }
+}
+
+impl Drop for Communicator {
+    fn drop(&mut self) {
+        self.abort();
     }
 }
 
 /// Returns the type of numbers in NCCL, and the number of its values for each number.
-fn kind(number: Number) -> (c_int, usize) {
-    match number {
-        Number::F16 => (6, 1),
-        Number::F32 => (7, 1),
-        Number::Bf16 => (9, 1),
-        Number::Bytes(bytes) => (1, bytes as usize),
+fn kind(element: ElementType) -> (c_int, usize) {
+    match element {
+        ElementType::F16 => (6, 1),
+        ElementType::F32 => (7, 1),
+        ElementType::Bf16 => (9, 1),
+        ElementType::Bytes(bytes) => (1, bytes as usize),
     }
 }
 
+/// NCCL without a GPU, for tests.
 #[cfg(test)]
-mod tests {
+pub(super) mod fake {
+    use core::cell::Cell;
+
     use super::*;
 
+    std::thread_local! {
+        /// The communicators that this thread has aborted.
+        static ABORTS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    /// Returns the number of communicators that this thread has aborted.
+    pub(in crate::nccl) fn aborts() -> usize {
+        ABORTS.get()
+    }
+
+    /// Returns a communicator, which no function reads.
+    pub(in crate::nccl) fn communicator() -> Communicator {
+        Communicator::new(&api(), ptr::dangling_mut())
+    }
+
     /// The pointer that the last split got.
-    static PLACE: AtomicPtr<RawComm> = AtomicPtr::new(ptr::null_mut());
+    pub(super) static PLACE: AtomicPtr<RawComm> = AtomicPtr::new(ptr::null_mut());
 
     const OTHER: c_int = 3;
+
+    /// Returns a function that fails.
+    macro_rules! stub {
+        ($($argument:ty),*) => {{
+            unsafe extern "C" fn it($(_: $argument),*) -> c_int {
+                OTHER
+            }
+            it
+        }};
+    }
+
+    unsafe extern "C" fn init(
+        comm: *mut RawComm,
+        _: c_int,
+        _: Id,
+        _: c_int,
+        _: *mut Config,
+    ) -> c_int {
+        // SAFETY: the caller passes a valid pointer.
+        unsafe { *comm = ptr::dangling_mut() };
+        IN_PROGRESS
+    }
 
     unsafe extern "C" fn split(
         _: RawComm,
@@ -434,99 +486,46 @@ mod tests {
         0
     }
 
-    /// NCCL whose splits never end.
-    fn api() -> Api {
+    /// NCCL whose new communicators and splits never end.
+    pub(super) fn api() -> Api {
         Api(Arc::new(Functions {
-            version: {
-                unsafe extern "C" fn it(_: *mut c_int) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            unique_id: {
-                unsafe extern "C" fn it(_: *mut Id) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            init: {
-                unsafe extern "C" fn it(
-                    _: *mut RawComm,
-                    _: c_int,
-                    _: Id,
-                    _: c_int,
-                    _: *mut Config,
-                ) -> c_int {
-                    OTHER
-                }
-                it
-            },
+            version: stub!(*mut c_int),
+            unique_id: stub!(*mut Id),
+            init,
             split,
             async_error,
-            count: {
-                unsafe extern "C" fn it(_: RawComm, _: *mut c_int) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            finalize: {
-                unsafe extern "C" fn it(_: RawComm) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            destroy: {
-                unsafe extern "C" fn it(_: RawComm) -> c_int {
-                    OTHER
-                }
-                it
-            },
+            count: stub!(RawComm, *mut c_int),
+            finalize: stub!(RawComm),
+            destroy: stub!(RawComm),
             abort: {
                 unsafe extern "C" fn it(_: RawComm) -> c_int {
-                    OTHER
+                    ABORTS.set(ABORTS.get() + 1);
+                    0
                 }
                 it
             },
-            group_start: {
-                unsafe extern "C" fn it() -> c_int {
-                    OTHER
-                }
-                it
-            },
-            group_end: {
-                unsafe extern "C" fn it() -> c_int {
-                    OTHER
-                }
-                it
-            },
-            send: {
-                unsafe extern "C" fn it(
-                    _: *const c_void,
-                    _: usize,
-                    _: c_int,
-                    _: c_int,
-                    _: RawComm,
-                    _: CUstream,
-                ) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            receive: {
-                unsafe extern "C" fn it(
-                    _: *mut c_void,
-                    _: usize,
-                    _: c_int,
-                    _: c_int,
-                    _: RawComm,
-                    _: CUstream,
-                ) -> c_int {
-                    OTHER
-                }
-                it
-            },
-            all_reduce: reduce,
-            reduce_scatter: reduce,
+            group_start: stub!(),
+            group_end: stub!(),
+            send: stub!(*const c_void, usize, c_int, c_int, RawComm, CUstream),
+            receive: stub!(*mut c_void, usize, c_int, c_int, RawComm, CUstream),
+            all_reduce: stub!(
+                *const c_void,
+                *mut c_void,
+                usize,
+                c_int,
+                c_int,
+                RawComm,
+                CUstream
+            ),
+            reduce_scatter: stub!(
+                *const c_void,
+                *mut c_void,
+                usize,
+                c_int,
+                c_int,
+                RawComm,
+                CUstream
+            ),
             message: {
                 unsafe extern "C" fn it(_: c_int) -> *const c_char {
                     c"fake".as_ptr()
@@ -536,34 +535,40 @@ mod tests {
             _library: libloading::os::unix::Library::this().into(),
         }))
     }
+}
 
-    unsafe extern "C" fn reduce(
-        _: *const c_void,
-        _: *mut c_void,
-        _: usize,
-        _: c_int,
-        _: c_int,
-        _: RawComm,
-        _: CUstream,
-    ) -> c_int {
-        OTHER
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
     #[test]
     fn nccl_can_write_the_place_of_a_split_after_a_time_out() {
-        let all = Communicator {
-            api: api(),
-            comm: ptr::null_mut(),
-        };
+        let all = fake::communicator();
         let deadline = Instant::now() + Duration::from_millis(1);
         let error = all.split(0, 0, deadline).err();
         let function = "ncclCommSplit";
         assert_eq!(error, Some(Error::TimeOut { function }));
-        let place = PLACE.load(Ordering::Acquire);
+        let place = fake::PLACE.load(Ordering::Acquire);
         // The place is not on the stack, which the caller uses again.
         let local = 0_u8;
         assert!((&raw const local).addr().abs_diff(place.addr()) > 1 << 20);
         // SAFETY: the place is never freed.
         unsafe { place.write(ptr::dangling_mut()) };
+    }
+
+    #[test]
+    fn communicators_are_aborted_after_a_time_out() {
+        let (aborts, deadline) = (fake::aborts(), Instant::now() + Duration::from_millis(1));
+        // SAFETY: the fake has no context.
+        let new = unsafe { fake::api().communicator(Id([0; 128]), 0, 2, deadline) };
+        let function = "ncclCommInitRankConfig";
+        assert_eq!(new.err(), Some(Error::TimeOut { function }));
+        assert_eq!(fake::aborts(), aborts + 1);
+        let all = fake::communicator();
+        assert!(all.split(0, 0, deadline).is_err());
+        all.abort();
+        assert_eq!(fake::aborts(), aborts + 2);
+        drop(all);
+        assert_eq!(fake::aborts(), aborts + 2);
     }
 }

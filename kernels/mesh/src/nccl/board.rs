@@ -1,11 +1,11 @@
-//! [`Board`]: the meeting point of the processes, and what each of them has started.
+//! [`Board`]: the meeting point of the processes, and what each of them has started and prepared.
 
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Thread};
 use std::time::Instant;
 
 use crate::Error;
@@ -17,22 +17,93 @@ pub(crate) const BEAT: Duration = Duration::from_millis(50);
 /// The time without a message after which a process counts as hung.
 const SILENCE: Duration = Duration::from_secs(5);
 
+/// The shortest and the longest time between two messages of a process that waits for others.
+const POLL: [Duration; 2] = [Duration::from_micros(100), Duration::from_millis(5)];
+
 /// The value that stands for a process that has ended.
 const ENDED: u64 = u64::MAX;
 
 /// The value of a process that closed its [`Board`].
 const CLOSED: u64 = u64::MAX - 1;
 
-/// The numbers of redistributions that all processes have started, by rank.
+/// The first 8 bytes that a rank sends. Other programs may connect to the port, too.
+const GREETING: [u8; 8] = *b"layout-2";
+
+/// What a process has started and prepared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Entry {
+    /// The number of redistributions that the process has started, [`ENDED`] or [`CLOSED`].
+    started: u64,
+    /// The number of plans that the process has prepared.
+    prepared: u64,
+    /// The hashes of the last plan and of the plan before. No process is further ahead of another.
+    hashes: [u64; 2],
+}
+
+/// The number of bytes of an [`Entry`] in a message.
+const BYTES: usize = 32;
+
+impl Entry {
+    fn to_bytes(self) -> [u8; BYTES] {
+        let [last, before] = self.hashes;
+        let mut bytes = [0; BYTES];
+        let numbers = [self.started, self.prepared, last, before];
+        for (place, number) in bytes.chunks_exact_mut(8).zip(numbers) {
+            place.copy_from_slice(&number.to_le_bytes());
+        }
+        bytes
+    }
+
+    fn of_bytes(bytes: &[u8]) -> Self {
+        let mut numbers = bytes.chunks_exact(8).map(|bytes| {
+            let mut array = [0; 8];
+            array.copy_from_slice(bytes);
+            u64::from_le_bytes(array)
+        });
+        let mut next = || numbers.next().unwrap_or(0);
+        Self {
+            started: next(),
+            prepared: next(),
+            hashes: [next(), next()],
+        }
+    }
+
+    /// Returns the hash of plan `number`, or `None` if the process has not prepared it.
+    fn hash_of(&self, number: u64) -> Option<u64> {
+        let [last, before] = self.hashes;
+        match self.prepared.checked_sub(number)? {
+            0 => Some(last),
+            _ => Some(before),
+        }
+    }
+}
+
+/// The table of what all processes have started and prepared, by rank.
 ///
 /// Rank 0 listens at an address. All others connect, get the identifier of the communicator, and then
-/// send their count and receive the table, every [`BEAT`].
+/// send their entry and receive the table, every [`BEAT`], or more often while they wait in
+/// [`agree`](Self::agree).
 pub(crate) struct Board {
+    state: Arc<State>,
+    /// The thread that sends the entry to rank 0.
+    reporter: Option<Thread>,
+    /// Is locked while a plan is compared.
+    agreement: Mutex<()>,
+}
+
+/// The state that the threads of a [`Board`] share.
+struct State {
     rank: usize,
-    /// The count of this process.
-    started: Arc<AtomicU64>,
-    table: Arc<Mutex<Vec<u64>>>,
-    closed: Arc<AtomicBool>,
+    /// The entry of this process.
+    own: Mutex<Entry>,
+    table: Mutex<Vec<Entry>>,
+    /// `true` while this process waits for others.
+    waits: AtomicBool,
+    closed: AtomicBool,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[allow(clippy::needless_pass_by_value)] // for `map_err`
@@ -49,11 +120,17 @@ impl Board {
         id: impl FnOnce() -> Result<Id, Error>,
         deadline: Instant,
     ) -> Result<(Self, Id), Error> {
-        let board = Self {
+        let state = Arc::new(State {
             rank,
-            started: Arc::new(AtomicU64::new(0)),
-            table: Arc::new(Mutex::new(vec![0; ranks])),
-            closed: Arc::new(AtomicBool::new(false)),
+            own: Mutex::default(),
+            table: Mutex::new(vec![Entry::default(); ranks]),
+            waits: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
+        });
+        let mut board = Self {
+            state,
+            reporter: None,
+            agreement: Mutex::new(()),
         };
         let id = if rank == 0 {
             let id = id()?;
@@ -75,47 +152,45 @@ impl Board {
         id: Id,
         deadline: Instant,
     ) -> Result<(), Error> {
-        let mut joined = vec![false; ranks];
-        joined[0] = true;
-        let mut streams = Vec::new();
-        while joined.contains(&false) {
+        let mut joined: Vec<_> = (0..ranks).map(|_| None).collect();
+        let mut guests = Vec::new();
+        let missing = |joined: &[Option<TcpStream>]| -> Vec<usize> {
+            (1..ranks).filter(|&rank| joined[rank].is_none()).collect()
+        };
+        while joined.iter().skip(1).any(Option::is_none) {
             match listener.accept() {
-                Ok((mut stream, _)) => {
-                    let greeted = stream
-                        .set_nonblocking(false)
-                        .and_then(|()| stream.set_read_timeout(Some(SILENCE)))
-                        .and_then(|()| stream.set_nodelay(true))
-                        .and_then(|()| receive(&mut stream));
-                    // Other programs may connect to the port.
-                    let Ok(rank) = greeted.map(|rank| usize::try_from(rank).unwrap_or(ranks))
-                    else {
-                        continue;
-                    };
-                    if joined.get(rank) == Some(&false) {
-                        joined[rank] = true;
-                        streams.push((rank, stream));
-                    }
-                }
+                Ok((stream, _)) => guests.extend(Guest::new(stream)),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    if Instant::now() > deadline {
-                        let missing = (0..ranks).filter(|&rank| !joined[rank]).collect();
-                        return Err(Error::Missing(missing));
-                    }
                     thread::sleep(Duration::from_millis(1));
                 }
                 Err(error) => return Err(network(error)),
             }
+            if Instant::now() > deadline {
+                return Err(Error::Missing(missing(&joined)));
+            }
+            let mut waiting = Vec::new();
+            for guest in guests {
+                match guest.greeted() {
+                    Greeted::Later(guest) => waiting.push(guest),
+                    Greeted::Rank(rank, stream) => match joined.get_mut(rank) {
+                        Some(place @ None) if rank > 0 => *place = Some(stream),
+                        _ => {}
+                    },
+                    Greeted::Never => {}
+                }
+            }
+            guests = waiting;
         }
-        for (rank, mut stream) in streams {
+        for (rank, stream) in joined.into_iter().enumerate() {
+            let Some(mut stream) = stream else { continue };
             stream.write_all(&id.0).map_err(network)?;
-            let (table, started) = (Arc::clone(&self.table), Arc::clone(&self.started));
-            let closed = Arc::clone(&self.closed);
-            thread::spawn(move || serve(&mut stream, rank, &table, &started, &closed));
+            let state = Arc::clone(&self.state);
+            thread::spawn(move || state.serve(&mut stream, rank));
         }
         Ok(())
     }
 
-    fn connect(&self, address: impl ToSocketAddrs, deadline: Instant) -> Result<Id, Error> {
+    fn connect(&mut self, address: impl ToSocketAddrs, deadline: Instant) -> Result<Id, Error> {
         let addresses: Vec<_> = address.to_socket_addrs().map_err(network)?.collect();
         let mut stream = loop {
             match TcpStream::connect(&addresses[..]) {
@@ -129,22 +204,106 @@ impl Board {
             .set_read_timeout(Some(rest.max(BEAT)))
             .map_err(network)?;
         stream.set_nodelay(true).map_err(network)?;
-        send(&mut stream, self.rank as u64).map_err(network)?;
+        let mut greeting = [0; 16];
+        greeting[..8].copy_from_slice(&GREETING);
+        greeting[8..].copy_from_slice(&(self.state.rank as u64).to_le_bytes());
+        stream.write_all(&greeting).map_err(network)?;
         let mut id = Id([0; 128]);
         // Rank 0 answers when all ranks have joined.
         stream
             .read_exact(&mut id.0)
             .map_err(|_| Error::Missing(vec![0]))?;
         stream.set_read_timeout(Some(SILENCE)).map_err(network)?;
-        let (table, started) = (Arc::clone(&self.table), Arc::clone(&self.started));
-        let closed = Arc::clone(&self.closed);
-        thread::spawn(move || report(&mut stream, &table, &started, &closed));
+        let state = Arc::clone(&self.state);
+        let reporter = thread::spawn(move || state.report(&mut stream));
+        self.reporter = Some(reporter.thread().clone());
         Ok(id)
     }
 
     /// Counts a redistribution that starts, and returns its number.
     pub(crate) fn start(&self) -> u64 {
-        self.started.fetch_add(1, Ordering::AcqRel) + 1
+        let mut own = lock(&self.state.own);
+        own.started += 1;
+        own.started
+    }
+
+    /// Waits until all ranks have prepared their next plan, and compares the hashes of the plans.
+    ///
+    /// All ranks return the same result, except if a rank ends or a time-out passes. `failure` returns an
+    /// error that ends the wait.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Plans`] if a rank has prepared a plan with another hash than rank 0, and
+    /// [`Error::Unprepared`] if a rank ends or does not prepare a plan before the deadline.
+    pub(crate) fn agree(
+        &self,
+        hash: u64,
+        deadline: Instant,
+        failure: impl Fn() -> Option<Error>,
+    ) -> Result<(), Error> {
+        let _agreement = lock(&self.agreement);
+        let number = {
+            let mut own = lock(&self.state.own);
+            own.prepared += 1;
+            own.hashes = [hash, own.hashes[0]];
+            own.prepared
+        };
+        self.state.waits.store(true, Ordering::Release);
+        if let Some(reporter) = &self.reporter {
+            reporter.unpark();
+        }
+        let agreed = self.compare(number, deadline, failure);
+        self.state.waits.store(false, Ordering::Release);
+        agreed
+    }
+
+    fn compare(
+        &self,
+        number: u64,
+        deadline: Instant,
+        failure: impl Fn() -> Option<Error>,
+    ) -> Result<(), Error> {
+        let mut pause = POLL[0];
+        loop {
+            if let Some(error) = failure() {
+                return Err(error);
+            }
+            let entries = self.entries();
+            let hashes = entries.iter().map(|entry| entry.hash_of(number));
+            if let Some(hashes) = hashes.collect::<Option<Vec<_>>>() {
+                let others = (0..hashes.len()).filter(|&rank| hashes[rank] != hashes[0]);
+                let ranks: Vec<_> = others.collect();
+                return if ranks.is_empty() {
+                    Ok(())
+                } else {
+                    Err(Error::Plans { number, ranks })
+                };
+            }
+            let (ended, behind): (Vec<_>, Vec<_>) = (0..entries.len())
+                .filter(|&rank| entries[rank].hash_of(number).is_none())
+                .partition(|&rank| entries[rank].started >= CLOSED);
+            if !ended.is_empty() || Instant::now() > deadline {
+                // The others wait for a rank that has ended.
+                let behind = if ended.is_empty() { behind } else { Vec::new() };
+                return Err(Error::Unprepared {
+                    number,
+                    ended,
+                    behind,
+                });
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(POLL[1]);
+        }
+    }
+
+    /// Returns the entries of all ranks.
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = lock(&self.state.table).clone();
+        if let Some(entry) = entries.get_mut(self.state.rank) {
+            *entry = *lock(&self.state.own);
+        }
+        entries
     }
 
     /// Returns the ranks whose process has ended or closed before they started redistribution `number`.
@@ -158,104 +317,155 @@ impl Board {
     }
 
     fn ranks(&self, is_wanted: impl Fn(u64) -> bool) -> Vec<usize> {
-        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        let ranks = table.iter().enumerate();
-        let others = ranks.filter(|&(rank, &count)| rank != self.rank && is_wanted(count));
-        others.map(|(rank, _)| rank).collect()
+        let entries = self.entries();
+        let others = (0..entries.len()).filter(|&rank| rank != self.state.rank);
+        others
+            .filter(|&rank| is_wanted(entries[rank].started))
+            .collect()
     }
 }
 
 impl Drop for Board {
     fn drop(&mut self) {
-        self.closed.store(true, Ordering::Release);
-        self.started.store(CLOSED, Ordering::Release);
+        self.state.closed.store(true, Ordering::Release);
+        lock(&self.state.own).started = CLOSED;
         // Lets the threads send the last message.
         thread::sleep(2 * BEAT);
     }
 }
 
-fn send(stream: &mut TcpStream, number: u64) -> std::io::Result<()> {
-    stream.write_all(&number.to_le_bytes())
+/// A connection that has not sent its greeting.
+struct Guest {
+    stream: TcpStream,
+    since: Instant,
+    bytes: [u8; 16],
+    received: usize,
 }
 
-fn receive(stream: &mut TcpStream) -> std::io::Result<u64> {
-    let mut bytes = [0; 8];
-    stream.read_exact(&mut bytes)?;
-    Ok(u64::from_le_bytes(bytes))
+/// The result of a greeting.
+enum Greeted {
+    Rank(usize, TcpStream),
+    Later(Guest),
+    /// The connection is closed, silent, or of another program.
+    Never,
 }
 
-fn set(table: &Mutex<Vec<u64>>, rank: usize, count: u64) {
-    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-    // A closed process stays closed when its connection ends.
-    if let Some(entry) = table.get_mut(rank)
-        && *entry < CLOSED
-    {
-        *entry = count;
+impl Guest {
+    fn new(stream: TcpStream) -> Option<Self> {
+        stream.set_nonblocking(true).ok()?;
+        Some(Self {
+            stream,
+            since: Instant::now(),
+            bytes: [0; 16],
+            received: 0,
+        })
     }
-}
 
-/// Rank 0: receives the count of a rank, and sends the table.
-fn serve(
-    stream: &mut TcpStream,
-    rank: usize,
-    table: &Mutex<Vec<u64>>,
-    started: &AtomicU64,
-    closed: &AtomicBool,
-) {
-    loop {
-        let Ok(count) = receive(stream) else {
-            set(table, rank, ENDED);
-            return;
-        };
-        set(table, rank, count);
-        let counts = {
-            let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-            table[0] = started.load(Ordering::Acquire);
-            table.clone()
-        };
-        let bytes: Vec<_> = counts
-            .iter()
-            .flat_map(|count| count.to_le_bytes())
-            .collect();
-        if stream.write_all(&bytes).is_err() || closed.load(Ordering::Acquire) {
-            set(table, rank, ENDED);
-            return;
+    /// Reads the bytes that have arrived.
+    fn greeted(mut self) -> Greeted {
+        while self.received < self.bytes.len() {
+            match self.stream.read(&mut self.bytes[self.received..]) {
+                Ok(0) => return Greeted::Never,
+                Ok(count) => self.received += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    return if self.since.elapsed() > SILENCE {
+                        Greeted::Never
+                    } else {
+                        Greeted::Later(self)
+                    };
+                }
+                Err(_) => return Greeted::Never,
+            }
+        }
+        let (greeting, rank) = self.bytes.split_at(8);
+        let rank = rank.try_into().map(u64::from_le_bytes).ok();
+        let rank = rank.and_then(|rank| usize::try_from(rank).ok());
+        let stream = self.stream;
+        let is_ready = stream
+            .set_nonblocking(false)
+            .and_then(|()| stream.set_read_timeout(Some(SILENCE)))
+            .and_then(|()| stream.set_nodelay(true));
+        match rank {
+            Some(rank) if greeting == GREETING && is_ready.is_ok() => Greeted::Rank(rank, stream),
+            _ => Greeted::Never,
         }
     }
 }
 
-/// Other ranks: sends the count, and receives the table.
-fn report(
-    stream: &mut TcpStream,
-    table: &Mutex<Vec<u64>>,
-    started: &AtomicU64,
-    closed: &AtomicBool,
-) {
-    loop {
-        let ends = closed.load(Ordering::Acquire);
-        if send(stream, started.load(Ordering::Acquire)).is_err() {
-            break;
+impl State {
+    fn set(&self, rank: usize, new: Entry) {
+        // A closed process stays closed when its connection ends.
+        if let Some(entry) = lock(&self.table).get_mut(rank)
+            && entry.started < CLOSED
+        {
+            *entry = new;
         }
-        let ranks = table.lock().unwrap_or_else(PoisonError::into_inner).len();
-        let mut bytes = vec![0; 8 * ranks];
-        if ends || stream.read_exact(&mut bytes).is_err() {
-            break;
-        }
-        let counts = bytes.chunks_exact(8).map(|bytes| {
-            let mut array = [0; 8];
-            array.copy_from_slice(bytes);
-            u64::from_le_bytes(array)
-        });
-        *table.lock().unwrap_or_else(PoisonError::into_inner) = counts.collect();
-        thread::sleep(BEAT);
     }
-    if !closed.load(Ordering::Acquire) {
-        set(table, 0, ENDED);
+
+    fn set_ended(&self, rank: usize) {
+        if let Some(entry) = lock(&self.table).get_mut(rank)
+            && entry.started < CLOSED
+        {
+            entry.started = ENDED;
+        }
+    }
+
+    /// Rank 0: receives the entry of a rank, and sends the table.
+    fn serve(&self, stream: &mut TcpStream, rank: usize) {
+        let mut bytes = [0; BYTES];
+        loop {
+            if stream.read_exact(&mut bytes).is_err() {
+                return self.set_ended(rank);
+            }
+            self.set(rank, Entry::of_bytes(&bytes));
+            let entries = {
+                let own = *lock(&self.own);
+                let mut table = lock(&self.table);
+                table[0] = own;
+                table.clone()
+            };
+            let table: Vec<_> = entries.into_iter().flat_map(Entry::to_bytes).collect();
+            if stream.write_all(&table).is_err() || self.closed.load(Ordering::Acquire) {
+                return self.set_ended(rank);
+            }
+        }
+    }
+
+    /// Other ranks: sends the entry, and receives the table.
+    fn report(&self, stream: &mut TcpStream) {
+        let ranks = lock(&self.table).len();
+        let mut bytes = vec![0; BYTES * ranks];
+        let (mut prepared, mut pause) = (0, POLL[0]);
+        loop {
+            let ends = self.closed.load(Ordering::Acquire);
+            let own = *lock(&self.own);
+            if own.prepared != prepared {
+                (prepared, pause) = (own.prepared, POLL[0]);
+            }
+            if stream.write_all(&own.to_bytes()).is_err() {
+                break;
+            }
+            if ends || stream.read_exact(&mut bytes).is_err() {
+                break;
+            }
+            *lock(&self.table) = bytes.chunks_exact(BYTES).map(Entry::of_bytes).collect();
+            // `agree` wakes the thread.
+            if self.waits.load(Ordering::Acquire) {
+                thread::park_timeout(pause);
+                pause = (pause * 2).min(POLL[1]);
+            } else {
+                thread::park_timeout(BEAT);
+            }
+        }
+        if !self.closed.load(Ordering::Acquire) {
+            self.set_ended(0);
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::net::TcpListener;
 
     use super::*;
@@ -282,18 +492,7 @@ mod tests {
 
     #[test]
     fn ranks_see_who_is_behind_and_who_has_ended() {
-        let (address, wait) = (free_address(), Duration::from_secs(10));
-        let mut boards: Vec<_> = thread::scope(|scope| {
-            let join = |rank| {
-                let address = &address;
-                scope.spawn(move || join(address, rank, 3, wait).unwrap())
-            };
-            let threads: Vec<_> = (0..3).map(join).collect();
-            threads
-                .into_iter()
-                .map(|thread| thread.join().unwrap())
-                .collect()
-        });
+        let mut boards = boards(3);
         assert_eq!(boards[0].start(), 1);
         assert_eq!(boards[2].start(), 1);
         eventually(|| boards[2].behind(1) == [1]);
@@ -303,6 +502,99 @@ mod tests {
         eventually(|| boards[1].ended() == [1]);
         drop(boards.remove(0));
         eventually(|| boards[0].ended() == [0, 1]);
+    }
+
+    /// Returns the boards of all ranks.
+    pub(in crate::nccl) fn boards(ranks: usize) -> Vec<Board> {
+        let (address, wait) = (free_address(), Duration::from_secs(10));
+        thread::scope(|scope| {
+            let join = |rank| {
+                let address = &address;
+                scope.spawn(move || join(address, rank, ranks, wait).unwrap())
+            };
+            let threads: Vec<_> = (0..ranks).map(join).collect();
+            let joined = threads.into_iter().map(|thread| thread.join().unwrap());
+            joined.collect()
+        })
+    }
+
+    /// Compares one hash of each rank. Returns the results.
+    fn agree(boards: &[Board], hashes: &[u64], wait: Duration) -> Vec<Result<(), Error>> {
+        thread::scope(|scope| {
+            let agree = |(board, &hash)| {
+                scope.spawn(move || Board::agree(board, hash, Instant::now() + wait, || None))
+            };
+            let threads: Vec<_> = boards.iter().zip(hashes).map(agree).collect();
+            let results = threads.into_iter().map(|thread| thread.join().unwrap());
+            results.collect()
+        })
+    }
+
+    #[test]
+    fn ranks_with_another_plan_are_named() {
+        let (mut boards, wait) = (boards(3), Duration::from_secs(10));
+        let start = Instant::now();
+        for i in 0..100 {
+            let agreed = agree(&boards, &[i, i, i], wait);
+            assert_eq!(agreed, vec![Ok(()); 3]);
+        }
+        // Without the wake-up of the reporter, a comparison takes a beat.
+        assert!(start.elapsed() < 100 * BEAT, "{:?}", start.elapsed());
+        let plans = |ranks: &[usize]| {
+            let error = Error::Plans {
+                number: 101,
+                ranks: ranks.to_vec(),
+            };
+            vec![Err(error); 3]
+        };
+        assert_eq!(agree(&boards, &[7, 7, 8], wait), plans(&[2]));
+        assert_eq!(agree(&boards, &[9, 9, 9], wait), vec![Ok(()); 3]);
+        // Rank 1 does not prepare a plan, then ends.
+        let both = [boards.remove(0), boards.pop().unwrap()];
+        let found = agree(&both, &[5, 5], Duration::from_millis(100));
+        let error = Error::Unprepared {
+            number: 103,
+            ended: vec![],
+            behind: vec![1],
+        };
+        assert_eq!(found, vec![Err(error); 2]);
+        drop(boards);
+        let found = agree(&both, &[5, 5], wait);
+        let error = Error::Unprepared {
+            number: 104,
+            ended: vec![1],
+            behind: vec![],
+        };
+        assert_eq!(found, vec![Err(error); 2]);
+    }
+
+    #[test]
+    fn a_failure_ends_the_comparison() {
+        let boards = boards(2);
+        let failure = || Some(Error::TooLarge);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        assert_eq!(boards[1].agree(1, deadline, failure), Err(Error::TooLarge));
+    }
+
+    #[test]
+    fn connections_of_other_programs_do_not_delay_a_rank() {
+        let (address, wait) = (free_address(), Duration::from_secs(4));
+        thread::scope(|scope| {
+            let first = scope.spawn(|| join(&address, 0, 2, wait).unwrap());
+            let mut others = Vec::new();
+            while others.len() < 3 {
+                match TcpStream::connect(&address) {
+                    Ok(stream) => others.push(stream),
+                    Err(_) => thread::sleep(Duration::from_millis(1)),
+                }
+            }
+            // Silent, a request of another program, and half a greeting.
+            others[1].write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+            others[2].write_all(&GREETING).unwrap();
+            let second = join(&address, 1, 2, wait).unwrap();
+            let first = first.join().unwrap();
+            assert_eq!((first.ended(), second.ended()), (vec![], vec![]));
+        });
     }
 
     #[test]

@@ -20,10 +20,10 @@ use crate::job::Job;
 use crate::kernel::MOST_GPUS;
 use crate::nccl::api::{Api, Communicator, Memory, Queue};
 use crate::nccl::board::{BEAT, Board};
-use crate::nccl::{Part, Phase, Schedule, Transfer};
-use crate::peer::check;
+use crate::nccl::schedule::{Part, Phase, Schedule, Transfer};
+use crate::peer::{Finally, check};
 use crate::table::{Fill, Table};
-use crate::{Error, Number, TensorElement};
+use crate::{ElementType, Error, TensorElement};
 
 /// The time for which a redistribution goes on after a process has ended.
 const GRACE: Duration = Duration::from_secs(1);
@@ -31,21 +31,24 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The longest time-out: 30 years. The clock of the host has no later instants than it can count.
 const LONGEST: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
+/// Maximum number of ranks. All processes have a table of all ranks.
+const MOST_RANKS: usize = 1 << 20;
+
 /// The digits of a group: sizes and rank strides.
 type Group = Vec<(i64, i64)>;
 
 /// The GPU of one rank, and its connections to the processes of all ranks.
 ///
-/// All ranks must prepare and run the same plans in the same order. If a rank ends, hangs or does not
-/// start a redistribution, the others get an error that names it, from [`wait`](Self::wait) and from
-/// later calls.
+/// All ranks must prepare and run the same plans in the same order. [`prepare`](Self::prepare) compares
+/// the plans of all ranks. If a rank ends, hangs or does not start a redistribution, the others get an error
+/// that names it, from [`wait`](Self::wait) and from later calls.
 ///
 /// ```no_run
 /// use std::time::Duration;
 ///
 /// use layout_launch::gpu;
 /// use layout_mesh::{Mesh, Placement, Plan, Sharding};
-/// use mesh_kernels::{Nccl, Number};
+/// use mesh_kernels::{Nccl, ElementType};
 ///
 /// // Each process has its rank.
 /// let rank: usize = std::env::var("RANK")?.parse()?;
@@ -56,9 +59,9 @@ type Group = Vec<(i64, i64)>;
 /// let stream = gpu(rank)?.new_stream()?;
 /// let ptx = std::fs::read_to_string("target/ptx/mesh-kernels.ptx")?;
 /// let wait = Duration::from_secs(60);
-/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run this plan.
+/// // SAFETY: the PTX is compiled from this version of `mesh-kernels`. All ranks run one plan.
 /// let nccl = unsafe { Nccl::new("127.0.0.1:29500", rank, 2, &stream, &ptx, wait) }?;
-/// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, Number::F32)?;
+/// let redistribution = nccl.prepare(&Plan::new(&rows, &columns)?, ElementType::F32)?;
 /// let from = stream.alloc_zeros::<f32>(2048 * 4096)?;
 /// let mut to = stream.alloc_zeros::<f32>(2048 * 4096)?;
 /// redistribution.run(&from, &mut to)?;
@@ -83,11 +86,27 @@ struct Shared {
 }
 
 struct Calls {
-    all: Communicator,
+    /// Dropped before the communicator from which they are split.
     groups: Vec<(Group, Communicator)>,
+    all: Communicator,
     /// The redistributions that the GPU has not completed.
     pending: VecDeque<Pending>,
     failure: Option<Error>,
+}
+
+impl Calls {
+    /// Ends all transfers, and returns the first error.
+    fn end(&mut self, error: Error) -> Error {
+        if let Some(error) = &self.failure {
+            return error.clone();
+        }
+        self.failure = Some(error.clone());
+        for (_, group) in &self.groups {
+            group.abort();
+        }
+        self.all.abort();
+        error
+    }
 }
 
 struct Pending {
@@ -101,12 +120,30 @@ fn after(time_out: Duration) -> Instant {
     Instant::now() + time_out.min(LONGEST)
 }
 
+/// Returns the FNV-1a hash of the sizes and layouts of a plan and of the element type.
+fn hash(plan: &Plan, element: ElementType) -> u64 {
+    let text = format!("{:?}", (plan.from(), plan.to(), element));
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 impl Shared {
     fn calls(&self) -> MutexGuard<'_, Calls> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends all transfers, and returns the error with the ranks that are at fault.
+    /// Compares a plan with the plans of all ranks. If a rank has none, all later calls fail.
+    fn agree(&self, hash: u64, deadline: Instant) -> Result<(), Error> {
+        let failure = || self.calls().failure.clone();
+        let agreed = self.board.agree(hash, deadline, failure);
+        agreed.map_err(|error| match error {
+            // The communicators are unused since the last run, and all ranks have the same error.
+            Error::Plans { .. } => error,
+            error => self.calls().end(error),
+        })
+    }
+
+    /// Ends all transfers of a redistribution, and returns the error with the ranks that are at fault.
     fn fail(&self, calls: &mut Calls, number: u64, error: Option<Error>) -> Error {
         if let Some(error) = &calls.failure {
             return error.clone();
@@ -122,12 +159,7 @@ impl Shared {
                 behind,
             },
         };
-        calls.failure = Some(error.clone());
-        for (_, group) in &calls.groups {
-            group.abort();
-        }
-        calls.all.abort();
-        error
+        calls.end(error)
     }
 
     /// Fails if a redistribution takes too long.
@@ -158,7 +190,7 @@ impl Shared {
 /// A redistribution that is ready to run, any number of times.
 pub struct Redistribution<'n> {
     nccl: &'n Nccl,
-    number: Number,
+    element: ElementType,
     /// The number of bytes of the local part, in the source and in the destination.
     bytes: [u64; 2],
     phases: Vec<Prepared>,
@@ -187,9 +219,9 @@ impl Nccl {
     /// # Safety
     ///
     /// - `ptx` must be compiled from this version of this crate.
-    /// - Until a rank ends or stops, it must prepare and run the same plans as all others, in the same
-    ///   order and with the same [`Number`]. NCCL does not compare the lengths of sends and receives, so
-    ///   a rank with another plan can write past the end of a buffer.
+    /// - Until a rank ends or stops, it must run the plans that it has prepared in the same order as all
+    ///   others. NCCL does not compare the lengths of sends and receives, so a rank that runs another plan
+    ///   can write past the end of a buffer.
     pub unsafe fn new(
         address: impl ToSocketAddrs,
         rank: usize,
@@ -198,7 +230,7 @@ impl Nccl {
         ptx: &str,
         time_out: Duration,
     ) -> Result<Self, Error> {
-        if rank >= ranks || i32::try_from(ranks).is_err() {
+        if rank >= ranks || ranks > MOST_RANKS {
             return Err(Error::Rank { rank, ranks });
         }
         check(rank, stream)?;
@@ -258,14 +290,25 @@ impl Nccl {
 
     /// Prepares a plan: allocates its staging buffers, and creates the communicators of its groups.
     ///
-    /// All ranks must prepare the same plans in the same order.
+    /// All ranks must prepare the same plans in the same order. The call waits until each rank has prepared its
+    /// plan, and compares hashes of the plan, of its sizes and of `element`.
     ///
     /// # Errors
+    ///
+    /// Returns [`Error::Plans`] on all ranks if a rank prepares another plan than rank 0, and the plan can be
+    /// prepared again:
+    ///
+    /// ```text
+    /// expected the plan, element type and sizes of rank 0 as plan 1 of all ranks, found others on rank 2: prepare the same plans in the same order on all ranks
+    /// ```
+    ///
+    /// Returns [`Error::Unprepared`] if a rank ends or does not prepare its plan in time.
     ///
     /// Returns an error if the mesh has another number of devices, if NCCL does not reduce the numbers, if a
     /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if the stream is captured, or
     /// if NCCL or the driver returns an error.
-    pub fn prepare(&self, plan: &Plan, number: Number) -> Result<Redistribution<'_>, Error> {
+    pub fn prepare(&self, plan: &Plan, element: ElementType) -> Result<Redistribution<'_>, Error> {
+        self.shared.agree(hash(plan, element), self.deadline())?;
         let devices = plan.to().mesh().devices();
         if usize::try_from(devices) != Ok(self.ranks) {
             let gpus = self.ranks;
@@ -273,7 +316,7 @@ impl Nccl {
         }
         check(self.rank, &self.stream)?;
         let bytes = |elements: i64| {
-            let bytes = elements.unsigned_abs().checked_mul(number.bytes().into());
+            let bytes = elements.unsigned_abs().checked_mul(element.bytes().into());
             bytes.ok_or(Error::TooLarge)
         };
         let schedule = Schedule::new(plan, self.rank as i64);
@@ -281,12 +324,12 @@ impl Nccl {
         let mut phases = Vec::new();
         for (i, phase) in schedule.phases.into_iter().enumerate() {
             if let Transfer::Reduce { group, .. } = &phase.transfer {
-                if matches!(number, Number::Bytes(_)) {
+                if matches!(element, ElementType::Bytes(_)) {
                     return Err(Error::Reduction);
                 }
                 self.join(group)?;
             }
-            let table = |messages: &[Message]| Table::of(messages, 1, |_| 0, number, None);
+            let table = |messages: &[Message]| Table::of(messages, 1, |_| 0, element, None);
             let tables = [table(&phase.pack)?, table(&phase.unpack)?];
             let job = |table| {
                 let job = Job::new(&self.stream, table, 0, true);
@@ -299,7 +342,7 @@ impl Nccl {
                 memory.map(Some).map_err(driver("staging memory"))
             };
             let is_last = i + 1 == count;
-            let fill = phase.fill.map(|op| Fill::identity(number, Some(op)));
+            let fill = phase.fill.map(|op| Fill::identity(element, Some(op)));
             phases.push(Prepared {
                 jobs: [job(&tables[0])?, job(&tables[1])?],
                 words: u64::from(tables[0].word.max(tables[1].word)),
@@ -321,7 +364,7 @@ impl Nccl {
         }
         Ok(Redistribution {
             nccl: self,
-            number,
+            element,
             bytes: [
                 bytes(plan.from().local_len())?,
                 bytes(plan.to().local_len())?,
@@ -402,6 +445,11 @@ impl Redistribution<'_> {
         if let Some(error) = &calls.failure {
             return Err(error.clone());
         }
+        // Work on the streams of the buffers waits, also after an error or a panic.
+        let ends = Finally::new(|| {
+            let mut owners = owners.iter();
+            owners.try_for_each(|owner| owner.join(stream).map_err(driver("an event")))
+        });
         {
             // On drop, the guards record that the stream uses the memory.
             let (first, _from) = from.device_ptr(stream);
@@ -437,16 +485,13 @@ impl Redistribution<'_> {
                 event,
             });
         }
-        for owner in &owners {
-            owner.join(stream).map_err(driver("an event"))?;
-        }
-        Ok(())
+        ends.end()
     }
 
     /// Puts a phase on the stream. `buffers` are the addresses of source, staging and destination.
     fn start(&self, calls: &Calls, prepared: &Prepared, buffers: [u64; 3]) -> Result<(), Error> {
         let (nccl, phase) = (self.nccl, &prepared.phase);
-        let size = u64::from(self.number.bytes());
+        let size = u64::from(self.element.bytes());
         let mut addresses = [0; MOST_GPUS];
         addresses[..3].copy_from_slice(&buffers);
         if let Some(fill) = prepared.fill {
@@ -477,7 +522,7 @@ impl Redistribution<'_> {
                     let (sends, receives) = (sends.iter().map(part), receives.iter().map(part));
                     // SAFETY: the parts are in bounds of the buffers, which the stream keeps.
                     unsafe {
-                        calls.all.exchange(self.number, sends, receives, queue)?;
+                        calls.all.exchange(self.element, sends, receives, queue)?;
                     }
                 }
             }
@@ -495,7 +540,7 @@ impl Redistribution<'_> {
                 let places = [place(terms), place(result)];
                 // SAFETY: as above.
                 unsafe {
-                    group.reduce(self.number, *op, *parts > 1, places, queue)?;
+                    group.reduce(self.element, *op, *parts > 1, places, queue)?;
                 }
             }
         }
@@ -562,7 +607,7 @@ impl<T: TensorElement> Engine<T> for Nccl {
                 buffers: from.len(),
             });
         };
-        let redistribution = self.prepare(plan, T::NUMBER)?;
+        let redistribution = self.prepare(plan, T::ELEMENT_TYPE)?;
         let len = usize::try_from(plan.to().local_len()).map_err(|_| Error::TooLarge)?;
         let to = self.stream.alloc_zeros(len);
         let mut to = to.map_err(driver("memory for a tensor"))?;
@@ -580,12 +625,4 @@ impl<T: TensorElement> Engine<T> for Nccl {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longest_time_out_is_accepted() {
-        assert!(after(Duration::MAX) > after(Duration::from_secs(1)));
-        assert!(after(Duration::ZERO) <= Instant::now());
-    }
-}
+mod tests;

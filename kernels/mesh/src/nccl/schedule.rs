@@ -3,11 +3,11 @@
 use layout_mesh::{Message, MessageMode, Plan, Reduction, Step, StepKind};
 
 /// Index of the source buffer in the messages of a [`Phase`].
-pub const SOURCE: i64 = 0;
+pub(crate) const SOURCE: i64 = 0;
 /// Index of the staging buffer.
-pub const STAGING: i64 = 1;
+pub(crate) const STAGING: i64 = 1;
 /// Index of the destination buffer.
-pub const DESTINATION: i64 = 2;
+pub(crate) const DESTINATION: i64 = 2;
 
 /// Staged transfers begin at a multiple of this many elements, so that they are aligned to 16 bytes.
 const ALIGNMENT: i64 = 16;
@@ -16,31 +16,31 @@ const ALIGNMENT: i64 = 16;
 ///
 /// A phase reads the destination of the phase before it. The first phase reads the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// The phases, in order.
-    pub phases: Vec<Phase>,
+    pub(crate) phases: Vec<Phase>,
 }
 
 /// Copies and transfers from one buffer of a rank to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phase {
+pub(crate) struct Phase {
     /// The copies before the transfers: elements that stay on the rank, and elements that are packed.
-    pub pack: Vec<Message>,
+    pub(crate) pack: Vec<Message>,
     /// The transfers between ranks.
-    pub transfer: Transfer,
+    pub(crate) transfer: Transfer,
     /// The copies after the transfers.
-    pub unpack: Vec<Message>,
+    pub(crate) unpack: Vec<Message>,
     /// The number of elements of the staging buffer.
-    pub staging: i64,
+    pub(crate) staging: i64,
     /// The number of elements of the destination.
-    pub local_len: i64,
+    pub(crate) local_len: i64,
     /// The reduction whose identity the destination has before the copies, if elements are missing.
-    pub fill: Option<Reduction>,
+    pub(crate) fill: Option<Reduction>,
 }
 
 /// Transfers between ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Transfer {
+pub(crate) enum Transfer {
     /// Parts that the rank sends and receives.
     Exchange {
         /// The parts that the rank sends.
@@ -67,15 +67,15 @@ pub enum Transfer {
 
 /// Contiguous elements for a peer, or from a peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub(crate) struct Part {
     /// The rank of the peer.
-    pub peer: i64,
+    pub(crate) peer: i64,
     /// The index of the buffer.
-    pub buffer: i64,
+    pub(crate) buffer: i64,
     /// The address of the first element.
-    pub address: i64,
+    pub(crate) address: i64,
     /// The number of elements.
-    pub elements: i64,
+    pub(crate) elements: i64,
 }
 
 impl Schedule {
@@ -83,7 +83,7 @@ impl Schedule {
     ///
     /// All ranks derive the same order of elements in each transfer.
     #[must_use]
-    pub fn new(plan: &Plan, rank: i64) -> Self {
+    pub(crate) fn new(plan: &Plan, rank: i64) -> Self {
         let devices = plan.to().mesh().devices();
         let op = plan.from().reduction().or(plan.to().reduction());
         let reduces =
@@ -337,3 +337,6 @@ fn are_shifted(copies: &[Message], shift: i64) -> bool {
             && message.modes.iter().all(|mode| mode.from == mode.to)
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -29,7 +29,7 @@ impl Evaluator {
         let named = names.iter().map(String::as_str).zip(sizes.iter().cloned());
         let named: Vec<_> = named.collect();
         let check = |count: usize| OpenSharding::new(&named[..count], &[], &[]).check();
-        if check(named.len()).is_err() && !has_strides {
+        if check(named.len()).is_err() {
             let (count, error) = first_failure(named.len(), check)?;
             let repeats = names[..count.max(1) - 1].contains(&names[count.max(1) - 1]);
             let axis = &axes[count.max(1) - 1];
@@ -38,7 +38,14 @@ impl Evaluator {
             } else {
                 axis.size.range()
             };
-            return self.fail_of(code::MESH, at, error);
+            let help = match sizes.get(count.max(1) - 1) {
+                Some(size) if size.factor() == 0 && !repeats => {
+                    let name = &axis.name;
+                    format!("\nhelp: write a decimal integer of at least 1, such as `{name}: 4`")
+                }
+                _ => String::new(),
+            };
+            return self.fail_of(code::MESH, at, format_args!("{error}{help}"));
         }
         let mesh = OpenSharding::new(&named, &[], &[]);
         if !has_strides {

@@ -36,6 +36,78 @@ fn an_axis_without_devices() {
 type Pod = mesh(x: 4, y: 0);
                          ^
 expected at least 1 device along axis `y`, found 0
+help: write a decimal integer of at least 1, such as `y: 4`
+",
+    );
+}
+
+#[test]
+fn numbers_of_devices_that_are_not_integers() {
+    rejects(
+        "type Pod = mesh(tp: -1);",
+        "
+type Pod = mesh(tp: -1);
+                    ^^
+expected a number of devices along axis `tp`, found `-1`
+help: write a decimal integer of at least 1, such as `tp: 4`
+",
+    );
+    rejects(
+        "type Pod = mesh(tp: 0:1);",
+        "
+type Pod = mesh(tp: 0:1);
+                    ^
+expected at least 1 device along axis `tp`, found 0
+help: write a decimal integer of at least 1, such as `tp: 4`
+",
+    );
+    rejects(
+        "type Pod = mesh(dp: 2, tp: 2 * 1.5);",
+        "
+type Pod = mesh(dp: 2, tp: 2 * 1.5);
+                               ^^^
+expected a number of devices along axis `tp`, found `1.5`
+help: write a decimal integer of at least 1, such as `tp: 4`
+",
+    );
+    rejects(
+        "type Pod = mesh(tp: 4:-1);",
+        "
+type Pod = mesh(tp: 4:-1);
+                      ^^
+expected a stride in ranks of axis `tp`, found `-1`
+help: write a decimal integer of at least 1, such as `tp: 4:1`
+",
+    );
+}
+
+#[test]
+fn dimensions_that_are_not_integers() {
+    rejects(
+        "type S = shard((8, 8), mesh(tp: 4), tp: -1);",
+        "
+type S = shard((8, 8), mesh(tp: 4), tp: -1);
+                                        ^^
+expected a dimension for axis `tp`, found `-1`
+help: count dimensions from 0, in decimal: `tp: 0`
+",
+    );
+    rejects(
+        "type S = shard((8, 8), mesh(tp: 4), tp: strided(0.5, 2));",
+        "
+type S = shard((8, 8), mesh(tp: 4), tp: strided(0.5, 2));
+                                                ^^^
+expected a dimension for axis `tp`, found `0.5`
+help: count dimensions from 0, in decimal: `tp: strided(0, 2)`
+",
+    );
+    rejects(
+        "type S = shard((8, 8), mesh(tp: 4), tp: strided(0, -2));",
+        "
+type S = shard((8, 8), mesh(tp: 4), tp: strided(0, -2));
+                                                   ^^
+expected a number of blocks for axis `tp`, found `-2`
+help: write a decimal integer of at least 1, such as `tp: strided(0, 2)`
 ",
     );
 }

@@ -83,6 +83,7 @@ fn an_item_with_an_error() {
 type Pod = mesh(x: 0); type S = shard((8, 8), Pod, x: 0); type P = S -> S;
                    ^
 expected at least 1 device along axis `x`, found 0
+help: write a decimal integer of at least 1, such as `x: 4`
 ",
     );
 }

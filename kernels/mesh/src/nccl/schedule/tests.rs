@@ -1,8 +1,8 @@
 //! The schedules of all ranks, run on the host, against the `Threads` engine.
 
+use super::{DESTINATION, Part, Phase, SOURCE, Schedule, Transfer};
 use layout_mesh::Placement::{Partial, Replicate, Shard, StridedShard};
 use layout_mesh::{Element, Mesh, Message, Placement, Plan, Reduction, Sharding, Threads, Uneven};
-use mesh_kernels::nccl::{DESTINATION, Part, Phase, SOURCE, Schedule, Transfer};
 
 type Buffers = [Vec<i64>; 3];
 

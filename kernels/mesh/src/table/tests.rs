@@ -2,13 +2,14 @@
 
 #![allow(clippy::cast_precision_loss)] // numbers below 128
 
-use layout_device::{Bf16, host};
-use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, Threads, Uneven};
-use mesh_kernels::kernel::{
+use super::{Fill, Table};
+use crate::kernel::{
     Copy1Kernel, Copy2Kernel, Copy4Kernel, Copy8Kernel, Copy16Kernel, Message, Mode,
     ReduceBf16Kernel, ReduceBf16x8Kernel, ReduceF32Kernel, ReduceF32x4Kernel,
 };
-use mesh_kernels::{Direction, Error, Fill, Number, Table};
+use crate::{Direction, ElementType, Error};
+use layout_device::{Bf16, host};
+use layout_mesh::{Mesh, Placement, Plan, Reduction, Sharding, Threads, Uneven};
 
 /// Buffers whose addresses are aligned to 16 bytes, as those on a GPU.
 struct Buffers(Vec<Vec<u128>>);
@@ -169,13 +170,13 @@ fn kernels_equal_the_threads_engine() {
         let sums = input(&plan, |n| (n % 128) as f32);
         let expected = Threads.pull(&plan, &sums).unwrap().buffers;
         for direction in [Direction::Push, Direction::Pull] {
-            let table = Table::new(&plan, Number::F32, direction).unwrap();
+            let table = Table::new(&plan, ElementType::F32, direction).unwrap();
             assert!(
                 run(&plan, &table, &sums, 0.0) == expected,
                 "{}",
                 plan.explain()
             );
-            let table = Table::new(&plan, Number::Bf16, direction).unwrap();
+            let table = Table::new(&plan, ElementType::Bf16, direction).unwrap();
             let halves = sums
                 .iter()
                 .map(|all| all.iter().copied().map(Bf16::from_f32).collect());
@@ -209,7 +210,7 @@ fn words_are_as_wide_as_the_messages_allow() {
     ] {
         let shape = [16, columns];
         let plan = Plan::new(&shard(0, &shape), &shard(1, &shape)).unwrap();
-        let table = Table::new(&plan, Number::Bf16, Direction::Push).unwrap();
+        let table = Table::new(&plan, ElementType::Bf16, Direction::Push).unwrap();
         assert_eq!(table.word, word, "{columns} columns");
         let values = input(&plan, |n| u16::try_from(n % 60_000).unwrap());
         let expected = values
@@ -231,7 +232,7 @@ fn unsupported_plans_are_rejected() {
     let rows = Sharding::new(&many, &[16, 16], &[("x", Placement::Shard(0))]).unwrap();
     let plan = Plan::new(&rows, &rows).unwrap();
     assert_eq!(
-        Table::new(&plan, Number::F32, Direction::Push)
+        Table::new(&plan, ElementType::F32, Direction::Push)
             .unwrap_err()
             .to_string(),
         "expected at most 8 GPUs with peer access, found 16"
@@ -246,14 +247,14 @@ fn unsupported_plans_are_rejected() {
     let rows = Sharding::new(&two, &[16, 16], &[("x", Placement::Shard(0))]).unwrap();
     let plan = Plan::new(&sum, &rows).unwrap();
     let table = |plan, number| Table::new(plan, number, Direction::Push);
-    assert_eq!(table(&plan, Number::Bytes(4)), Err(Error::Reduction));
+    assert_eq!(table(&plan, ElementType::Bytes(4)), Err(Error::Reduction));
     let plan = Plan::new(&rows, &sum).unwrap();
     let fill = Some(Fill::Words32(f32::NEG_INFINITY.to_bits()));
-    assert_eq!(table(&plan, Number::F32).unwrap().fill, fill);
+    assert_eq!(table(&plan, ElementType::F32).unwrap().fill, fill);
     let large = Sharding::new(&two, &[2, 1 << 36], &[("x", Placement::Shard(0))]).unwrap();
     let plan = Plan::new(&large, &large).unwrap();
     assert_eq!(
-        table(&plan, Number::Bytes(1)).unwrap_err().to_string(),
+        table(&plan, ElementType::Bytes(1)).unwrap_err().to_string(),
         "expected a message of fewer than 2^31 units, found 4294967296: split the tensor"
     );
 }
