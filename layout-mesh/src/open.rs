@@ -561,7 +561,7 @@ impl Primes {
         Number::product(value, names)
     }
 
-    /// Returns the maximum number of elements that a device receives, for static numbers of devices.
+    /// Returns the maximum number of elements that a device receives, for a static mesh.
     ///
     /// The devices then hold fixed fractions of the tensor. So the number is an integer times the dynamic
     /// values of the tensor shape. A prime can divide this integer, so `number` cannot find it.

@@ -117,7 +117,7 @@ fn sharding_of<S: ShardingType>(sizes: &[(String, i64)]) -> Result<Sharding, Inp
     open.at(&|name| value(name).map_or(1, |&(_, value)| value))
 }
 
-/// Returns an error if a size occurs twice, or is no size of the shardings.
+/// Returns an error if a size occurs twice, or the shardings have no size of that name.
 fn check_names(sizes: &[(&str, i64)], shardings: &[OpenSharding]) -> Result<(), InputError> {
     let known: BTreeSet<_> = shardings.iter().flat_map(OpenSharding::names).collect();
     for (i, (name, value)) in sizes.iter().enumerate() {

@@ -109,8 +109,8 @@ const SUM: (f64, f64) = (0.34, 325.0);
 /// stride that is an odd multiple of 16 bytes, then for an odd multiple of 32 bytes.
 const BESIDE: [f64; 2] = [2.4, 1.65];
 
-/// Returns the fastest kernel for a GEMM with factors of type `Bf16` or `E4m3` and a `bf16` result:
-/// `A` with `m` x `k` elements, `B` with `n` x `k`, row-major `C` with `m` x `n`.
+/// Returns the fastest kernel for a GEMM with `Bf16` or `E4m3` operands and a `bf16` result: `A` with
+/// `m` x `k` elements, `B` with `n` x `k`, row-major `C` with `m` x `n`.
 ///
 /// `A` and `B` are row-major with a row stride of `pitch` bytes. Kernels for `E4m3` are
 /// [`kernel::scaled`].
