@@ -150,6 +150,7 @@ mod record;
 mod shadow;
 mod shared;
 mod stack;
+pub mod tensor_memory;
 pub mod thread;
 pub mod warp;
 
