@@ -20,7 +20,7 @@ use crate::F16;
 
 /// A decoded matrix descriptor. Offsets are in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Descriptor {
+pub(super) struct Descriptor {
     start: u32,
     leading: u32,
     stride: u32,
@@ -54,8 +54,27 @@ impl Descriptor {
         }
     }
 
+    /// Decodes a descriptor of `tcgen05`, which has the same offsets.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the bits contain a base offset, are not a descriptor of `tcgen05`, or contain the
+    /// swizzle with 32-byte units.
+    #[track_caller]
+    pub(super) fn of_tcgen05(bits: u64) -> Self {
+        let offsets = bits & (0x3fff | 0x3fff << 16 | 0x3fff << 32);
+        let (version, mode) = (bits >> 46 & 7, bits >> 61);
+        // The modes of `wgmma`, by the modes of `tcgen05`.
+        let of_wgmma = [Some(0), None, Some(1), None, Some(2), None, Some(3), None][mode as usize];
+        let known = offsets | version << 46 | mode << 61;
+        match of_wgmma {
+            Some(of_wgmma) if version == 1 && bits == known => Self::new(offsets | of_wgmma << 62),
+            _ => panic!("expected a `tcgen05` descriptor, found {bits:#x}"),
+        }
+    }
+
     /// Returns the address at which the hardware reads an element of `bytes` bytes.
-    fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
+    pub(super) fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
         let Self {
             start,
             leading,
