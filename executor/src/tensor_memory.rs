@@ -346,7 +346,9 @@ pub fn commit(barrier: *mut u64) {
         (by, mem::take(&mut thread.started))
     });
     mbarrier::arrive_later(barrier, by, move || {
-        works.into_iter().for_each(|work| work())
+        for work in works {
+            work();
+        }
     });
 }
 
@@ -412,8 +414,8 @@ impl State {
         let mut touch = context.touch(at);
         if let Some((agent, time)) = by {
             touch = Touch {
-                agent,
                 time,
+                agent,
                 ..touch
             };
         }

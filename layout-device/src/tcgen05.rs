@@ -21,7 +21,7 @@
 //!
 //! # Source
 //!
-//! PTX ISA, "TensorCore 5th Generation Family Instructions".
+//! PTX ISA, "`TensorCore` 5th Generation Family Instructions".
 
 mod memory;
 
@@ -181,7 +181,7 @@ impl OperandA for TensorAddress {
     const IS_IN_TENSOR_MEMORY: bool = true;
     #[inline(always)]
     fn bits(self) -> u64 {
-        self.0 as u64
+        self.0.into()
     }
 }
 

@@ -147,6 +147,13 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
     /// error[E0080]: evaluation panicked: tensor memory: expected a block of n x 1 x 1 threads, n a multiple of 128,
     /// found 64 x 2 x 1: use a block such as `(_128,)`
     /// ```
+    ///
+    /// With [`CtaPair`](super::CtaPair), a launch without clusters of an even number of blocks stops the
+    /// kernel:
+    ///
+    /// ```text
+    /// expected clusters with an even number of blocks for `CtaPair`, found an odd number: launch clusters of two blocks
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn scope<Threads: BlockExtents, R>(
@@ -249,7 +256,7 @@ impl Scope {
 #[derive(Debug)]
 struct View<'t, C, G> {
     scope: &'t Scope,
-    columns: PhantomData<(fn(&'t ()) -> &'t (), C, G)>,
+    columns: PhantomData<(C, G)>,
 }
 
 impl<'t, C: StaticInteger, G: CtaGroup> View<'t, C, G> {
@@ -379,6 +386,7 @@ pub struct InFlight<'t, C: StaticInteger, G: CtaGroup = OneCta>(View<'t, C, G>);
 impl<'t, C: StaticInteger, G: CtaGroup> InFlight<'t, C, G> {
     /// Waits until the matrix multiplications are complete.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[must_use]
     #[inline(always)]
     pub fn wait(self) -> Accumulator<'t, C, G> {
         self.0.scope.finish();

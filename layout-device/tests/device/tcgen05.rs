@@ -63,7 +63,7 @@ impl Case {
             (0, 128 / 16, 256)
         };
         let start = u64::from(start + step * advance) / 16;
-        start | leading << 16 | 1024 / 16 << 32 | 1 << 46 | mode << 61
+        start | leading << 16 | (1024 / 16) << 32 | 1 << 46 | mode << 61
     }
 
     /// Starts the matrix multiplication of all four steps.
@@ -145,7 +145,7 @@ unsafe fn product(
                 other
                     .cast::<u32>()
                     .add(row * N + column as usize)
-                    .write(word)
+                    .write(word);
             };
         };
         let lane = me as u32 % 32;
@@ -191,7 +191,7 @@ fn run(case: Case) -> Result<(), LaunchError> {
         (0..count).map(row).collect()
     };
     let (a, b) = (rows(1, case.rows), rows(2, N));
-    let (mut to, mut other) = ([[0; N]; 128], [[0; N]; 128]);
+    let (mut to, mut other) = (vec![[0; N]; 128], vec![[0; N]; 128]);
     // SAFETY: the memory outlives the launch.
     let (of_case, of_a, of_b, of_to, of_other) = unsafe {
         (
