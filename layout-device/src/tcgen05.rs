@@ -167,7 +167,7 @@ pub struct TensorAddress(pub u32);
 pub trait OperandA: sealed::Sealed + Copy {
     /// `true` for a tile in tensor memory.
     const IS_IN_TENSOR_MEMORY: bool;
-    #[doc(hidden)]
+    /// Returns the descriptor, or the address.
     fn bits(self) -> u64;
 }
 impl OperandA for u64 {
@@ -187,7 +187,7 @@ impl OperandA for TensorAddress {
 
 /// The kind of a matrix multiplication without scales. The instruction descriptor has the element
 /// types.
-pub trait Kind {
+pub trait Kind: sealed::Sealed {
     #[doc(hidden)]
     unsafe fn issue<G: CtaGroup, A: OperandA>(
         d: u32,
@@ -198,7 +198,7 @@ pub trait Kind {
     );
 }
 /// The kind of a matrix multiplication whose operands have scales.
-pub trait ScaledKind {
+pub trait ScaledKind: sealed::Sealed {
     #[doc(hidden)]
     unsafe fn issue<G: CtaGroup, A: OperandA>(
         d: u32,
@@ -215,6 +215,7 @@ macro_rules! kinds {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug)]
         pub struct $Kind;
+        impl sealed::Sealed for $Kind {}
         impl Kind for $Kind {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
@@ -244,6 +245,7 @@ macro_rules! scaled_kinds {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug)]
         pub struct $Kind;
+        impl sealed::Sealed for $Kind {}
         impl ScaledKind for $Kind {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
@@ -389,7 +391,7 @@ pub fn wait_stores() {
 }
 
 /// A shape of `tcgen05.cp`, which copies from shared memory to tensor memory.
-pub trait CopyShape {
+pub trait CopyShape: sealed::Sealed {
     #[doc(hidden)]
     unsafe fn issue<G: CtaGroup>(to: u32, from: u64);
 }
@@ -398,6 +400,7 @@ macro_rules! copies {
         #[doc = concat!("The copy `.", $name, "`.")]
         #[derive(Clone, Copy, Debug)]
         pub struct $Shape;
+        impl sealed::Sealed for $Shape {}
         impl CopyShape for $Shape {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
@@ -482,7 +485,7 @@ pub unsafe trait Shape: Sized {
     /// - No thread may write the cells before the wait.
     unsafe fn start_load(address: u32) -> Loading<Self>;
 
-    #[doc(hidden)]
+    /// Waits for all loads of the thread. Later uses of the registers come after the wait.
     fn settle(registers: &mut Self::Registers);
 
     /// Starts to store registers. [`wait_stores`] completes the stores.

@@ -503,3 +503,53 @@ const fn assert_inside<S: Shape, C: StaticInteger, Column: StaticInteger>() {
             .panic()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use layout_core::*;
+
+    use super::super::{Shape16x256b, Shape32x32b};
+    use super::{assert_columns, assert_inside};
+
+    #[test]
+    fn powers_of_two_can_be_allocated() {
+        assert_columns::<_32>();
+        assert_columns::<_64>();
+        assert_columns::<_128>();
+        assert_columns::<_256>();
+        assert_columns::<_512>();
+    }
+
+    #[test]
+    #[should_panic(expected = "expected 32, 64, 128, 256 or 512 columns, found 96: use `_128`")]
+    fn other_numbers_of_columns_are_rejected() {
+        assert_columns::<_96>();
+    }
+
+    #[test]
+    #[should_panic(expected = "found 16: use `_32`")]
+    fn few_columns_are_rejected() {
+        assert_columns::<_16>();
+    }
+
+    #[test]
+    #[should_panic(expected = "found 1024: use `_512`")]
+    fn more_columns_than_exist_are_rejected() {
+        assert_columns::<_1024>();
+    }
+
+    #[test]
+    fn the_last_columns_are_inside() {
+        assert_inside::<Shape32x32b<_16>, _32, _16>();
+        assert_inside::<Shape16x256b<_4>, _32, _0>();
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "expected columns inside the accumulator of 32, found 16 columns from column 24: use a smaller \
+                    column or fewer repeats"
+    )]
+    fn columns_past_the_end_are_rejected() {
+        assert_inside::<Shape32x32b<_16>, _32, _24>();
+    }
+}
