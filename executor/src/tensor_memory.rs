@@ -127,6 +127,12 @@ impl Cells {
         self.memory.0.borrow().cells[place]
     }
 
+    /// Returns the cell at an address, which [`reads_cells`] has reported.
+    #[must_use]
+    pub fn at(&self, address: u32) -> u32 {
+        self.memory.0.borrow().cells[place(address)]
+    }
+
     /// Sets the cell at a lane and column, counted from the start of the accumulator.
     pub fn set(&mut self, lane: u32, column: u32, value: u32) {
         let place = place(self.address + (lane << 16) + column);
@@ -294,13 +300,7 @@ pub fn start(address: u32, lanes: u32, columns: u32, work: impl FnOnce(&mut Cell
     context::with(|context| {
         let memory = &context.tensor_memory;
         let mut state = memory.0.borrow_mut();
-        state.check_allocated(address, columns);
-        let by = state.next(context);
-        for column in 0..columns {
-            let first = place(address + column);
-            let _ = place(address + column + ((lanes - 1) << 16));
-            state.touch(context, first..first + lanes as usize, Some(by), true, at);
-        }
+        state.touch_all(context, address, [lanes, columns], true, at);
         let mut cells = Cells {
             memory: Rc::clone(memory),
             address,
@@ -312,6 +312,21 @@ pub fn start(address: u32, lanes: u32, columns: u32, work: impl FnOnce(&mut Cell
             drop(state);
             work(&mut cells);
         }
+    });
+}
+
+/// Reports that the next matrix multiplications of this thread read `lanes` lanes of `columns` columns,
+/// until their [`commit`] completes.
+///
+/// # Panics
+///
+/// Panics in the same cases as [`start`].
+#[track_caller]
+pub fn reads_cells(address: u32, lanes: u32, columns: u32) {
+    let at = Location::caller();
+    context::with(|context| {
+        let mut state = context.tensor_memory.0.borrow_mut();
+        state.touch_all(context, address, [lanes, columns], false, at);
     });
 }
 
@@ -396,6 +411,31 @@ impl State {
             "tensor memory: expected allocated columns, found columns {start} to {}: allocate more columns",
             start + columns - 1
         );
+    }
+
+    /// Records an access of the thread's next matrix multiplication to lanes and columns.
+    #[track_caller]
+    fn touch_all(
+        &mut self,
+        context: &Context<'_>,
+        address: u32,
+        [lanes, columns]: [u32; 2],
+        is_write: bool,
+        at: Call,
+    ) {
+        self.check_allocated(address, columns);
+        let by = self.next(context);
+        for column in 0..columns {
+            let first = place(address + column);
+            let _ = place(address + column + ((lanes - 1) << 16));
+            self.touch(
+                context,
+                first..first + lanes as usize,
+                Some(by),
+                is_write,
+                at,
+            );
+        }
     }
 
     /// Records an access to cells, and stops the thread if the access races with another one.

@@ -251,6 +251,33 @@ impl Instruction {
         values
     }
 
+    /// Returns the address of an `A` in tensor memory, and reports the reads. A row is a lane, and a cell
+    /// has 32 bits of elements along `k`.
+    #[track_caller]
+    fn cells(&self, address: u32) -> u32 {
+        assert!(
+            self.m == 128 && !self.is_transposed[0],
+            "expected 128 rows of a K-major `A` in tensor memory, found {} rows, transposed: {}",
+            self.m,
+            self.is_transposed[0]
+        );
+        tensor_memory::reads_cells(address, 128, self.k * self.kind.bytes() / 4);
+        address
+    }
+
+    /// Returns the values of an `A` in tensor memory by row.
+    fn values_of_cells(&self, address: u32, cells: &tensor_memory::Cells) -> Vec<f32> {
+        let (mut values, bytes) = (Vec::new(), self.kind.bytes());
+        for row in 0..self.m {
+            for byte in (0..self.k).map(|k| k * bytes) {
+                let cell = cells.at(address + (row << 16) + byte / 4);
+                let value = self.value[0](cell >> (byte % 4 * 8));
+                values.push(if self.is_negated[0] { -value } else { value });
+            }
+        }
+        values
+    }
+
     /// Returns the cell of an accumulator after some products are added.
     #[allow(clippy::cast_possible_truncation)] // products of bytes are exact in `f32`
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // the bits of a cell
@@ -276,6 +303,7 @@ impl Instruction {
 ///
 /// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
+#[allow(clippy::cast_possible_truncation)] // an address has 32 bits
 pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
     kind: Kind,
     d: u32,
@@ -285,16 +313,23 @@ pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
     is_added: bool,
 ) {
     assert_one_block::<G>();
-    assert!(
-        !A::IS_IN_TENSOR_MEMORY,
-        "expected `A` in shared memory on the CPU executor, found `A` in tensor memory: pass a descriptor"
-    );
     let of = Instruction::new(kind, instruction);
-    let (in_a, in_b) = (of.elements(0, a.bits()), of.elements(1, b));
+    let in_b = of.elements(1, b);
+    let in_a = if A::IS_IN_TENSOR_MEMORY {
+        Err(of.cells(a.bits() as u32))
+    } else {
+        Ok(of.elements(0, a.bits()))
+    };
     let lanes = if of.m == 64 { 112 } else { 128 };
     tensor_memory::start(d, lanes, of.n, move |cells| {
         // SAFETY: the elements are in the block's shared memory, which is valid for reads.
-        let (in_a, in_b) = unsafe { (of.values(0, &in_a), of.values(1, &in_b)) };
+        let (in_a, in_b) = unsafe {
+            let in_a = match &in_a {
+                Ok(elements) => of.values(0, elements),
+                Err(address) => of.values_of_cells(*address, cells),
+            };
+            (in_a, of.values(1, &in_b))
+        };
         let k = of.k as usize;
         for (row, in_a) in (0..of.m).zip(in_a.chunks_exact(k)) {
             // 64 rows occupy the first 16 lanes of each 32.

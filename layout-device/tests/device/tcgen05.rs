@@ -314,3 +314,86 @@ fn shapes_cover_their_cells() {
     covers::<Shape16x128b<_4>>(8);
     covers::<Shape16x256b<_2>>(8);
 }
+
+/// Multiplies the rows `(lane, lane + 1, ..)` in tensor memory by a tile of ones.
+///
+/// # Safety
+///
+/// The launch must have one block. `to` must be valid for 128 elements.
+#[kernel]
+unsafe fn from_tensor_memory(
+    ctx: ThreadContext<'_, (u32,), (_128,)>,
+    is_ordered: bool,
+    to: *mut f32,
+    #[shared] memory: TensorMemory<'_, _64>,
+) {
+    let tiles = shared!(Tiles).cast::<u8>();
+    let own = shared!([core::mem::MaybeUninit<u32>; 1]).cast::<u32>();
+    let me = thread_idx_x() as usize;
+    // 8 columns of 16 elements, without swizzle.
+    for k in 0..2 {
+        let unit = tiles.wrapping_add(16 * me + 16 * 8 * k).cast::<[u16; 8]>();
+        if me < 8 {
+            writes(unit, 1);
+            // SAFETY: the tile has 256 bytes, and each thread writes its own.
+            unsafe { unit.write([F16::from_f32(1.0).to_bits(); 8]) };
+        }
+    }
+    group::show();
+    // SAFETY: warp 0 allocates and frees, and all threads of the warps store to their lanes.
+    unsafe {
+        if me < 32 {
+            alloc::<OneCta, _32>(own);
+        }
+        sync_threads();
+        let place = own.read();
+        let row = core::array::from_fn(|pair| {
+            let [a, b] = [0, 1].map(|k| F16::from_f32((me + 2 * pair + k) as f32).to_bits());
+            u32::from(a) | u32::from(b) << 16
+        });
+        Shape32x32b::<_8>::store(place + ((me as u32 / 32 * 32) << 16), Words(row));
+        wait_stores();
+        if is_ordered {
+            fence_before_sync();
+            sync_threads();
+            fence_after_sync();
+        }
+        let instruction = 1 << 4 | 1 << 17 | 8 << 24;
+        let b = u64::from(shared_address(tiles)) / 16 | 8 << 16 | 8 << 32 | 1 << 46;
+        memory.scope(ctx, |columns| {
+            let product = columns.multiply(|issue| {
+                issue.mma::<KindF16, _>(TensorAddress(place), b, instruction);
+                if !is_ordered {
+                    // The matrix multiplication still reads these cells.
+                    grid_executor::tensor_memory::store(place, 0);
+                }
+            });
+            let sums = product.wait();
+            let [sum, _] = sums.load::<Shape32x32b<_2>, _>(_0::new()).0;
+            to.add(me).write(f32::from_bits(sum));
+        });
+        if me < 32 {
+            dealloc::<OneCta, _32>(place);
+        }
+    }
+}
+
+#[test]
+fn rows_in_tensor_memory_are_multiplied() {
+    let run = |is_ordered| {
+        let mut to = [0.0_f32; 128];
+        // SAFETY: the memory outlives the launch, which has one block.
+        let result = unsafe {
+            let place = Pointer::new(to.as_mut_ptr());
+            let kernel = || from_tensor_memory(is_ordered, place.get());
+            launch(Dim3::x(1), Dim3::x(128), 0, kernel)
+        };
+        result.map(|()| to)
+    };
+    let found = run(true).unwrap();
+    assert_eq!(found, core::array::from_fn(|lane| (16 * lane + 120) as f32));
+    if cfg!(debug_assertions) {
+        let found = run(false);
+        assert!(matches!(found, Err(LaunchError::Race { .. })), "{found:?}");
+    }
+}
