@@ -297,6 +297,12 @@ impl Instruction {
     }
 }
 
+/// The place of `A`: the addresses of its elements in shared memory, or its address in tensor memory.
+enum OfA {
+    Elements(Vec<*const u8>),
+    Cells(u32),
+}
+
 /// Starts a matrix multiplication in the running thread.
 ///
 /// # Safety
@@ -316,17 +322,17 @@ pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
     let of = Instruction::new(kind, instruction);
     let in_b = of.elements(1, b);
     let in_a = if A::IS_IN_TENSOR_MEMORY {
-        Err(of.cells(a.bits() as u32))
+        OfA::Cells(of.cells(a.bits() as u32))
     } else {
-        Ok(of.elements(0, a.bits()))
+        OfA::Elements(of.elements(0, a.bits()))
     };
     let lanes = if of.m == 64 { 112 } else { 128 };
     tensor_memory::start(d, lanes, of.n, move |cells| {
         // SAFETY: the elements are in the block's shared memory, which is valid for reads.
         let (in_a, in_b) = unsafe {
             let in_a = match &in_a {
-                Ok(elements) => of.values(0, elements),
-                Err(address) => of.values_of_cells(*address, cells),
+                OfA::Elements(elements) => of.values(0, elements),
+                OfA::Cells(address) => of.values_of_cells(*address, cells),
             };
             (in_a, of.values(1, &in_b))
         };

@@ -323,16 +323,16 @@ fn shapes_cover_their_cells() {
 #[kernel]
 unsafe fn from_tensor_memory(
     ctx: ThreadContext<'_, (u32,), (_128,)>,
-    is_ordered: bool,
+    is_overwritten: bool,
     to: *mut f32,
     #[shared] memory: TensorMemory<'_, _64>,
 ) {
-    let tiles = shared!(Tiles).cast::<u8>();
+    let tiles = shared!(Tiles).cast::<[u16; 8]>();
     let own = shared!([core::mem::MaybeUninit<u32>; 1]).cast::<u32>();
     let me = thread_idx_x() as usize;
     // 8 columns of 16 elements, without swizzle.
     for k in 0..2 {
-        let unit = tiles.wrapping_add(16 * me + 16 * 8 * k).cast::<[u16; 8]>();
+        let unit = tiles.wrapping_add(me + 8 * k);
         if me < 8 {
             writes(unit, 1);
             // SAFETY: the tile has 256 bytes, and each thread writes its own.
@@ -353,17 +353,16 @@ unsafe fn from_tensor_memory(
         });
         Shape32x32b::<_8>::store(place + ((me as u32 / 32 * 32) << 16), Words(row));
         wait_stores();
-        if is_ordered {
-            fence_before_sync();
-            sync_threads();
-            fence_after_sync();
-        }
+        fence_before_sync();
+        sync_threads();
+        fence_after_sync();
         let instruction = 1 << 4 | 1 << 17 | 8 << 24;
-        let b = u64::from(shared_address(tiles)) / 16 | 8 << 16 | 8 << 32 | 1 << 46;
+        let start = u64::from(shared_address(tiles) / 16);
+        let b = start | 8 << 16 | 8 << 32 | 1 << 46;
         memory.scope(ctx, |columns| {
             let product = columns.multiply(|issue| {
                 issue.mma::<KindF16, _>(TensorAddress(place), b, instruction);
-                if !is_ordered {
+                if is_overwritten {
                     // The matrix multiplication still reads these cells.
                     grid_executor::tensor_memory::store(place, 0);
                 }
@@ -380,20 +379,21 @@ unsafe fn from_tensor_memory(
 
 #[test]
 fn rows_in_tensor_memory_are_multiplied() {
-    let run = |is_ordered| {
+    let run = |is_overwritten| {
         let mut to = [0.0_f32; 128];
         // SAFETY: the memory outlives the launch, which has one block.
         let result = unsafe {
             let place = Pointer::new(to.as_mut_ptr());
-            let kernel = || from_tensor_memory(is_ordered, place.get());
+            let kernel = || from_tensor_memory(is_overwritten, place.get());
             launch(Dim3::x(1), Dim3::x(128), 0, kernel)
         };
         result.map(|()| to)
     };
-    let found = run(true).unwrap();
-    assert_eq!(found, core::array::from_fn(|lane| (16 * lane + 120) as f32));
+    let found = run(false).unwrap();
+    let expected: [f32; 128] = core::array::from_fn(|lane| (16 * lane + 120) as f32);
+    assert_eq!(found.map(f32::to_bits), expected.map(f32::to_bits));
     if cfg!(debug_assertions) {
-        let found = run(false);
+        let found = run(true);
         assert!(matches!(found, Err(LaunchError::Race { .. })), "{found:?}");
     }
 }
