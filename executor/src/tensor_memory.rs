@@ -7,8 +7,8 @@
 //! thread has waited for the phase. An access to a cell that races with it makes the launch fail with
 //! [`LaunchError::Race`].
 //!
-//! These rules are from the PTX ISA and from `ptxas`. They have not been compared with silicon. The
-//! fences of `tcgen05` do nothing, so the executor does not detect a missing fence.
+//! These rules are from the PTX ISA and from `ptxas`. The rules have not been compared
+//! with silicon. The executor does not detect a missing `tcgen05` fence.
 //!
 //! The functions panic outside a kernel, and if a call is invalid.
 //!

@@ -140,7 +140,7 @@ pub(crate) fn wait_stores() {
     wait_st();
 }
 
-/// Emits `tcgen05.mma` with a kind, for both CTA groups and both places of `A`. The remaining
+/// Emits `tcgen05.mma` with a kind, for both CTA groups and `A` in shared or tensor memory. The remaining
 /// arguments are the operands between the instruction descriptor and the predicate.
 macro_rules! mma {
     (
@@ -232,7 +232,7 @@ macro_rules! load {
     }};
 }
 
-/// Emits `tcgen05.wait::ld`, on which all uses of the registers depend.
+/// Emits `tcgen05.wait::ld`. Later uses of the registers depend on this wait.
 macro_rules! settle {
     ([$z:ident $($i:ident)*] $registers:ident) => {{
         let [$z, $($i),*] = &mut $registers.0;

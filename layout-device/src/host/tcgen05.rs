@@ -1,8 +1,8 @@
 //! Emulation of `tcgen05` with the executor's tensor memory. The rules have not been compared with
 //! silicon.
 //!
-//! Products are exact. They are added to the accumulator in the order of `k`, with rounding to `f32`
-//! after each addition. A 16-bit accumulator is rounded once more at the end. In a debug build, a matrix
+//! Products of elements are exact. The emulation adds them in the order of `k`, and rounds to `f32` after
+//! each addition. A 16-bit accumulator is rounded once more at the end. In a debug build, a matrix
 //! multiplication runs when the first thread has waited for its barrier.
 
 use grid_executor::{shared_pointer, tensor_memory, warp, writes};
@@ -278,8 +278,8 @@ impl Instruction {
         values
     }
 
-    /// Returns the cell of an accumulator after some products are added.
-    #[allow(clippy::cast_possible_truncation)] // products of bytes are exact in `f32`
+    /// Returns the cell of an accumulator after an MMA adds `products`.
+    #[allow(clippy::cast_possible_truncation)] // 8-bit integers multiply exactly in `f32`
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // the bits of a cell
     fn sum(&self, cell: u32, is_added: bool, products: impl Iterator<Item = f32>) -> u32 {
         let before = if is_added { cell } else { 0 };
