@@ -16,6 +16,7 @@ use crate::fiber::{Fiber, Kernel, Resumed};
 use crate::mbarrier::Barriers;
 use crate::record::{Common, Record};
 use crate::shared::SharedMemory;
+use crate::tensor_memory::TensorMemory;
 use crate::{Dim3, LaunchError, warp};
 
 /// The extents of a launch.
@@ -49,6 +50,7 @@ pub(crate) struct BlockRunner<'k> {
     named: [Vec<u32>; NAMED],
     shared: Rc<SharedMemory>,
     barriers: Rc<Barriers>,
+    tensor_memory: Rc<TensorMemory>,
     slots: Slots,
     stacks: Vec<DefaultStack>,
     record: Rc<Record>,
@@ -77,6 +79,7 @@ impl<'k> BlockRunner<'k> {
             stacks: Vec::new(),
             record: Rc::new(Record::new(extents, common, Rc::clone(&shared))),
             barriers: Rc::default(),
+            tensor_memory: Rc::default(),
             shared,
         }
     }
@@ -86,6 +89,7 @@ impl<'k> BlockRunner<'k> {
         let block_idx = self.extents.grid.index(n);
         self.shared.poison();
         self.barriers.clear();
+        self.tensor_memory.clear();
         self.record.begin(n);
         self.finished = None;
         let warps = (0..self.extents.threads).step_by(LANES as usize);
@@ -115,6 +119,13 @@ impl<'k> BlockRunner<'k> {
             }
         }
         self.record.end();
+        if let Some(own) = self.tensor_memory.allocated() {
+            return Err(LaunchError::NotFreed {
+                block: block_idx,
+                columns: own.columns,
+                at: own.at,
+            });
+        }
         match self.barriers.in_flight() {
             None => Ok(()),
             Some((offset, bytes)) => Err(LaunchError::InFlight {
@@ -238,6 +249,7 @@ impl<'k> BlockRunner<'k> {
         let own = stack.limit().get()..stack.base().get();
         let (shared, record) = (Rc::clone(&self.shared), Rc::clone(&self.record));
         let barriers = Rc::clone(&self.barriers);
+        let tensor_memory = Rc::clone(&self.tensor_memory);
         // SAFETY: `kernel` and the exchange slots outlive this runner, and therefore every waiting thread.
         Ok(unsafe {
             Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
@@ -251,6 +263,7 @@ impl<'k> BlockRunner<'k> {
                 stack: own,
                 record,
                 barriers,
+                tensor_memory,
                 groups: Default::default(),
                 end_of_phase: Cell::new(None),
                 is_abandoned: Cell::new(false),

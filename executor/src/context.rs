@@ -18,6 +18,7 @@ use crate::payload::Payload;
 use crate::record::Record;
 use crate::shadow::{Now, Touch};
 use crate::shared::SharedMemory;
+use crate::tensor_memory::TensorMemory;
 use crate::{Dim3, LaunchError};
 
 /// A call in the source of a kernel.
@@ -62,6 +63,7 @@ pub(crate) struct Context<'a> {
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
     pub(crate) barriers: Rc<Barriers>,
+    pub(crate) tensor_memory: Rc<TensorMemory>,
     /// The thread's asynchronous instructions, by kind.
     pub(crate) groups: [Groups; 3],
     /// The call that ends a phase with a barrier, while it runs.

@@ -190,6 +190,15 @@ pub enum LaunchError {
         /// if no memory contains it.
         memory: u64,
     },
+    /// A block ended without freeing columns of its [tensor memory](crate::tensor_memory).
+    NotFreed {
+        /// The block that ended.
+        block: Dim3,
+        /// The number of columns of the first allocation.
+        columns: u32,
+        /// The location of the allocation.
+        at: &'static Location<'static>,
+    },
     /// A kernel did not write all elements of a [given](crate::given) tensor that it must write.
     Unwritten {
         /// The parameter of the kernel.
@@ -464,6 +473,11 @@ impl fmt::Display for LaunchError {
                 f,
                 "wrong use of the barrier at byte {offset} of shared memory by thread {thread} of \
                  block {block} at {at}: {mistake}"
+            ),
+            Self::NotFreed { block, columns, at } => write!(
+                f,
+                "block {block} ends with {columns} columns of tensor memory that were allocated at {at}: free the \
+                 columns before the end"
             ),
             Self::InFlight {
                 block,

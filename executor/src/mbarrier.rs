@@ -236,6 +236,31 @@ pub fn transfer(barrier: *mut u64, bytes: u32, copy: impl FnOnce() + 'static) {
     complete(barrier, bytes);
 }
 
+/// Arrives once when the instructions of an agent up to a time are complete.
+///
+/// In a debug build, `work` runs when the first thread has waited for the phase. In a release build it
+/// runs immediately.
+#[track_caller]
+pub(crate) fn arrive_later(
+    barrier: *mut u64,
+    (agent, time): (u16, u32),
+    work: impl FnOnce() + 'static,
+) {
+    if !cfg!(debug_assertions) {
+        work();
+        return arrive(barrier);
+    }
+    act(barrier, |context, known| {
+        let before = context.record.clocks.release(context.thread);
+        known.coming.join(&before);
+        known.coming.learn(agent, time);
+        known.transfers.push((known.state.phase(), Box::new(work)));
+        let is_complete = known.state.arrive_expect(0)?;
+        known.turn(is_complete);
+        Ok(())
+    });
+}
+
 /// Waits until the phase with this parity is complete.
 ///
 /// The copies of the phase, and the accesses of other threads before their arrivals in the phase,

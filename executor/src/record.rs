@@ -352,7 +352,7 @@ impl Record {
     }
 
     /// Returns the error of an access that conflicts with an earlier one.
-    fn conflict(&self, conflict: Conflict, touch: Touch, act: Act) -> LaunchError {
+    pub(crate) fn conflict(&self, conflict: Conflict, touch: Touch, act: Act) -> LaunchError {
         let second = self.access(touch, act);
         match conflict {
             Conflict::Race(first, act) => LaunchError::Race {

@@ -192,9 +192,8 @@ impl Work<'_> {
             .arg(&plain)
             .arg("-o")
             .arg(&to);
-        if matches!(arch, "sm_80" | "sm_86") {
-            // Asynchronous copies prefetch into the L2 cache, which needs PTX 7.4.
-            llc.arg("-mattr=+ptx74");
+        if let Some(version) = ptx_version(arch) {
+            llc.arg(format!("-mattr=+{version}"));
         }
         (self.run)(&mut llc)?;
         Ok(to)
@@ -204,6 +203,18 @@ impl Work<'_> {
         self.package
             .target
             .join(format!("{}.{end}", self.package.name))
+    }
+}
+
+/// Returns the PTX version of an architecture whose first version lacks instructions of
+/// `layout-device`.
+fn ptx_version(arch: &str) -> Option<&'static str> {
+    match arch {
+        // Asynchronous copies prefetch into the L2 cache, which needs PTX 7.4.
+        "sm_80" | "sm_86" => Some("ptx74"),
+        // `tcgen05.mma` of the kind `mxf4nvf4` needs PTX 8.7.
+        "sm_100a" => Some("ptx87"),
+        _ => None,
     }
 }
 
@@ -240,7 +251,14 @@ fn write(file: &Path, text: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{missing, without_panics};
+    use super::{missing, ptx_version, without_panics};
+
+    #[test]
+    fn blackwell_gets_a_version_with_all_kinds() {
+        assert_eq!(ptx_version("sm_100a"), Some("ptx87"));
+        // The first versions of these architectures are 8.8 and 8.7.
+        assert_eq!([ptx_version("sm_103a"), ptx_version("sm_120a")], [None; 2]);
+    }
 
     #[test]
     fn panics_are_not_linked() {

@@ -111,6 +111,8 @@ const GPUS: &[(&str, &str)] = &[
     ("sm_89", "ada l4 l40 l40s"),
     ("sm_90a", "gh200 h100 h200 hopper"),
     ("sm_100a", "b100 b200 blackwell gb200"),
+    ("sm_103a", "b300 gb300"),
+    ("sm_120a", "rtx5090 5090"),
 ];
 
 /// Returns the GPU that a word probably means: `sm_90a` for `sm90a`, `compute_90a`, `SM_90A` or

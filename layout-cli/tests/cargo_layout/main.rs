@@ -7,6 +7,7 @@ use std::process::Command;
 
 const KERNELS: &str = include_str!("kernels.rs.txt");
 const INSTRUCTIONS: &str = include_str!("instructions.rs.txt");
+const TCGEN05: &str = include_str!("tcgen05.rs.txt");
 const WRONG: &str = include_str!("wrong.rs.txt");
 const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
 const HELPER: &str = include_str!("helper.rs.txt");
@@ -310,6 +311,87 @@ fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
         .filter(|line| line.ends_with(';') && line.starts_with('\t'));
     let opcodes = instructions.filter_map(|line| line.split_whitespace().next());
     opcodes.filter(|opcode| !opcode.starts_with('.')).collect()
+}
+
+/// If `ptxas` is installed, or can be downloaded, it assembles the instructions.
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn every_instruction_of_blackwell_is_assembled() {
+    let folder = kernels("tcgen05", TCGEN05);
+    let out = folder.join("out.ptx");
+    let out = out.to_str().expect("a path");
+    let arguments = ["ptx", "--arch", "sm_100a", "--out", out];
+    let allowed = ["--allow", "spills"];
+    let (status, stdout, stderr) = cargo_layout(&folder, &[&arguments[..], &allowed].concat());
+    assert_eq!(status, 0, "{stdout}{stderr}");
+    let ptx = fs::read_to_string(out).expect("the PTX");
+    let count = |instruction: &str| ptx.matches(instruction).count();
+    assert!(ptx.contains(".version 8.7\n.target sm_100a"));
+    for group in ["cta_group::1", "cta_group::2"] {
+        for (kind, scale) in [
+            ("f16", ""),
+            ("tf32", ""),
+            ("f8f6f4", ""),
+            ("i8", ""),
+            ("mxf8f6f4", ".block_scale.scale_vec::1X"),
+            ("mxf4", ".block_scale.scale_vec::2X"),
+            ("mxf4nvf4", ".block_scale.scale_vec::2X"),
+            ("mxf4nvf4", ".block_scale.scale_vec::4X"),
+        ] {
+            let name = format!("tcgen05.mma.{group}.kind::{kind}{scale} [");
+            assert!(count(&name) >= 2, "{name}");
+        }
+        for columns in [32, 64, 128, 256, 512] {
+            for name in ["alloc", "dealloc"] {
+                let start = format!("tcgen05.{name}.{group}.sync.aligned");
+                let end = format!(", {columns};");
+                let is_there = |line: &str| line.contains(&start) && line.contains(&end);
+                assert!(ptx.lines().any(is_there), "{start} {end}");
+            }
+        }
+        for shape in [
+            "128x256b",
+            "4x256b",
+            "128x128b",
+            "64x128b.warpx2::02_13",
+            "64x128b.warpx2::01_23",
+            "32x128b.warpx4",
+        ] {
+            let name = format!("tcgen05.cp.{group}.{shape} [");
+            assert_eq!(count(&name), 1, "{name}");
+        }
+        for name in [
+            format!("tcgen05.relinquish_alloc_permit.{group}.sync.aligned;"),
+            format!("tcgen05.commit.{group}.mbarrier::arrive::one.shared::cluster.b64 ["),
+            format!(
+                "tcgen05.commit.{group}.mbarrier::arrive::one.shared::cluster.multicast::cluster.b64 ["
+            ),
+        ] {
+            assert!(count(&name) >= 1, "{name}");
+        }
+    }
+    for (shape, most) in [
+        ("32x32b", 128),
+        ("16x64b", 128),
+        ("16x128b", 64),
+        ("16x256b", 32),
+    ] {
+        let all = [1, 2, 4, 8, 16, 32, 64, 128];
+        for repeats in all.into_iter().filter(|&repeats| repeats <= most) {
+            for name in ["ld", "st"] {
+                let name = format!("tcgen05.{name}.sync.aligned.{shape}.x{repeats}.b32 ");
+                assert!(count(&name) >= 2, "{name}");
+            }
+        }
+    }
+    for name in [
+        "tcgen05.fence::before_thread_sync;",
+        "tcgen05.fence::after_thread_sync;",
+        "tcgen05.wait::ld.sync.aligned;",
+        "tcgen05.wait::st.sync.aligned;",
+    ] {
+        assert!(count(name) >= 29, "{name}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::shared::Shared;
 mod atomic;
 pub(crate) mod hopper;
 pub(crate) mod matrix;
+pub(crate) mod tcgen05;
 pub(crate) mod wgmma;
 
 /// A global-memory tensor of elements `T`, identified by its tensor map.

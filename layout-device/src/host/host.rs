@@ -14,6 +14,7 @@ use crate::shared::Shared;
 mod atomic;
 pub(crate) mod hopper;
 pub(crate) mod matrix;
+pub(crate) mod tcgen05;
 pub(crate) mod wgmma;
 
 pub(crate) use grid_executor::shared_memory;

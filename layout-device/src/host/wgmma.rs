@@ -20,7 +20,7 @@ use crate::F16;
 
 /// A decoded matrix descriptor. Offsets are in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Descriptor {
+pub(super) struct Descriptor {
     start: u32,
     leading: u32,
     stride: u32,
@@ -54,8 +54,33 @@ impl Descriptor {
         }
     }
 
+    /// Decodes a descriptor of `tcgen05`, which has the same offsets.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the bits contain a base offset, are not a descriptor of `tcgen05`, or contain the
+    /// swizzle with 32-byte units.
+    #[track_caller]
+    pub(super) fn of_tcgen05(bits: u64) -> Self {
+        let offsets = bits & (0x3fff | 0x3fff << 16 | 0x3fff << 32);
+        let (version, mode) = (bits >> 46 & 7, bits >> 61);
+        // The modes of `wgmma`, by the modes of `tcgen05`.
+        let of_wgmma = match mode {
+            0 => Some(0),
+            2 => Some(1),
+            4 => Some(2),
+            6 => Some(3),
+            _ => None,
+        };
+        let known = offsets | version << 46 | mode << 61;
+        match of_wgmma {
+            Some(of_wgmma) if version == 1 && bits == known => Self::new(offsets | of_wgmma << 62),
+            _ => panic!("expected a `tcgen05` descriptor, found {bits:#x}"),
+        }
+    }
+
     /// Returns the address at which the hardware reads an element of `bytes` bytes.
-    fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
+    pub(super) fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
         let Self {
             start,
             leading,
@@ -440,6 +465,21 @@ mod tests {
             [1, 2, 0].map(|mode| Descriptor::new(mode << 62).span),
             [128, 64, 16]
         );
+    }
+
+    #[test]
+    fn a_descriptor_of_tcgen05_has_the_same_offsets() {
+        // K-major f16 with 128-byte swizzle, and K-major without swizzle.
+        let swizzled = Descriptor::of_tcgen05(0x4000_4040_0001_0000);
+        assert_eq!(swizzled, Descriptor::new(1 << 62 | 64 << 32 | 1 << 16));
+        let plain = Descriptor::of_tcgen05(0x0000_4008_0010_0000);
+        assert_eq!(plain, Descriptor::new(8 << 32 | 16 << 16));
+    }
+
+    #[test]
+    #[should_panic(expected = "expected a `tcgen05` descriptor, found 0x2000400000000000")]
+    fn swizzles_with_32_byte_units_are_rejected() {
+        let _ = Descriptor::of_tcgen05(1 << 61 | 1 << 46);
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod maps;
 mod matrices;
 mod products;
 mod retiled;
+mod tcgen05;
 mod tiles;
 mod tma_pipelines;
 mod tuned;
