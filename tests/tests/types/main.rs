@@ -1,5 +1,6 @@
 //! Layouts as types, and with dynamic values.
 
+mod blackwell;
 mod known;
 mod meetings;
 mod mixed;
