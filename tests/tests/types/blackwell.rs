@@ -128,7 +128,7 @@ fn operands(record: &Json) -> Operands {
     }
 }
 
-/// Returns `true` if CuTe accepts operands of the record for which no instruction exists: an MN-major
+/// Returns `true` if CuTe accepts the operands of the record, but no instruction exists: an MN-major
 /// operand of 4 bits, or scales of 32 elements that are not `ue8m0`. CuTe also does not check the rows
 /// of a sparse `mxf4nvf4` instruction of two blocks.
 fn is_unchecked(record: &Json, operands: &Operands) -> bool {
