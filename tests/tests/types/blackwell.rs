@@ -43,7 +43,7 @@ fn scale_format(name: &str) -> ScaleFormat {
     }
 }
 
-/// Returns the instruction of a record, or `None` if a type has no name here.
+/// Returns the instruction of a record, or `None` if a type is unknown.
 fn instruction(record: &Json) -> Option<Instruction> {
     let kind = match record["kind_mma"].as_str().unwrap() {
         "f16" => MmaKind::F16,
