@@ -196,7 +196,7 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
         };
         if is_allocating {
             if thread::thread_idx_x() == 0 {
-                // SAFETY: the barrier is in shared memory, and is unused before the synchronization.
+                // SAFETY: the barrier is in shared memory, and unused before the synchronization.
                 unsafe { hopper::init(barrier, 1) }
                 hopper::fence_init();
             }
