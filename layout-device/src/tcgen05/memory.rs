@@ -332,7 +332,7 @@ impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
     }
 }
 
-/// An accumulator for which one thread starts matrix multiplications.
+/// Access to an accumulator for the one thread that starts its matrix multiplications.
 #[derive(Debug)]
 pub struct Issue<'i, C: StaticInteger, G: CtaGroup> {
     address: u32,
@@ -342,8 +342,8 @@ pub struct Issue<'i, C: StaticInteger, G: CtaGroup> {
 }
 
 impl<C: StaticInteger, G: CtaGroup> Issue<'_, C, G> {
-    /// Starts a matrix multiplication: the first one overwrites the columns or adds to the
-    /// accumulator, and the others add.
+    /// Starts a matrix multiplication. In [`Columns::multiply`], the first one overwrites the
+    /// columns. All others add to the accumulator.
     ///
     /// # Safety
     ///
