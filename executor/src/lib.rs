@@ -9,7 +9,8 @@
 //! [`mbarrier`] for arrivals and bytes, or at a [named barrier](thread::sync_named) for some
 //! threads of the block. Each thread continues as soon as its wait is over.
 //!
-//! Blackwell's [`tensor_memory`] is emulated too, but the rules have not been compared with silicon.
+//! Blackwell's [`tensor_memory`] is emulated too, but the emulation has not been compared with
+//! hardware.
 //!
 //! The executor is stricter than a GPU. Shared memory starts as NaN. If a thread exits while
 //! another thread waits at a barrier or for its warp, the error lists both threads. If no thread of

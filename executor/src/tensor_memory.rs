@@ -1,16 +1,16 @@
-//! Blackwell tensor memory: 128 lanes of 512 columns of 32-bit cells per block.
+//! Emulation of Blackwell's tensor memory: 128 lanes and 512 columns of 32-bit cells per block.
 //!
-//! The address of a cell is `lane << 16 | column`. A warp [`alloc`]s columns and [`dealloc`]s them. A
-//! thread [`load`]s and [`store`]s cells in the lanes of its warp. [`start`] starts an asynchronous
-//! matrix multiplication, and [`commit`] arrives at an [`mbarrier`] when all earlier ones of the thread
-//! are complete. In a debug build, a matrix multiplication runs as late as possible: when the first
-//! thread has waited for the phase. An access to a cell that races with it makes the launch fail with
-//! [`LaunchError::Race`].
+//! The address of a cell is `lane << 16 | column`. A warp [`alloc`]s columns and [`dealloc`]s them.
+//! A thread [`load`]s and [`store`]s cells in the lanes of its warp. [`start`] starts an
+//! asynchronous matrix multiplication. [`commit`] arrives at an [`mbarrier`] when all earlier
+//! matrix multiplications of the thread are complete. In a debug build, a matrix multiplication
+//! runs as late as possible: when the first thread has waited for the phase. If an access to a cell
+//! races with a matrix multiplication, the launch fails with [`LaunchError::Race`].
 //!
-//! These rules are from the PTX ISA and from `ptxas`. The rules have not been compared
-//! with silicon. The executor does not detect a missing `tcgen05` fence.
+//! The emulation follows the PTX ISA and the checks of `ptxas`, but has not been compared with
+//! hardware. The executor does not detect a missing `tcgen05` fence.
 //!
-//! The functions panic outside a kernel, and if a call is invalid.
+//! All functions panic outside a kernel, and for invalid arguments.
 //!
 //! ```
 //! use grid_executor::{Dim3, launch, mbarrier, shared_memory, tensor_memory, thread, warp};
@@ -56,7 +56,7 @@ use crate::{mbarrier, warp};
 pub const LANES: u32 = 128;
 /// The number of columns.
 pub const COLUMNS: u32 = 512;
-/// The number of bytes of a cell.
+/// The size of a cell in bytes.
 const BYTES: usize = 4;
 
 /// The tensor memory of a block.
@@ -65,12 +65,13 @@ pub(crate) struct TensorMemory(RefCell<State>);
 
 #[derive(Default)]
 struct State {
-    /// The cells by column, then by lane. Empty before the first allocation.
+    /// The cells, column by column: adjacent lanes are contiguous. Empty before the first
+    /// allocation.
     cells: Vec<u32>,
     shadow: Option<Shadow>,
     allocations: Vec<Allocation>,
     is_relinquished: bool,
-    /// The asynchronous instructions, by thread.
+    /// The asynchronous instructions of each thread, by thread index.
     threads: HashMap<u16, Thread>,
 }
 
@@ -86,9 +87,9 @@ pub(crate) struct Allocation {
 /// The asynchronous instructions of a thread.
 struct Thread {
     agent: u16,
-    /// The number of groups that have been committed.
+    /// The number of calls of [`commit`].
     committed: u32,
-    /// The matrix multiplications of the next group.
+    /// The matrix multiplications that the next [`commit`] completes.
     started: Vec<Work>,
 }
 
@@ -107,13 +108,13 @@ impl TensorMemory {
         }
     }
 
-    /// Returns an allocation that was not freed.
+    /// Returns the oldest allocation that was not freed.
     pub(crate) fn allocated(&self) -> Option<Allocation> {
         self.0.borrow().allocations.first().copied()
     }
 }
 
-/// The cells of an accumulator, for the function of [`start`].
+/// The cells that the function passed to [`start`] reads and writes.
 pub struct Cells {
     memory: Rc<TensorMemory>,
     address: u32,
@@ -127,7 +128,7 @@ impl Cells {
         self.memory.0.borrow().cells[place]
     }
 
-    /// Returns the cell at an address, which [`reads_cells`] has reported.
+    /// Returns the cell at an address. The caller must have reported the read with [`reads_cells`].
     #[must_use]
     pub fn at(&self, address: u32) -> u32 {
         self.memory.0.borrow().cells[place(address)]
@@ -152,14 +153,16 @@ fn place(address: u32) -> usize {
     (column * LANES + lane) as usize
 }
 
-/// Allocates columns, and returns the address of the first one.
+/// Allocates columns, and returns the address of the first column.
 ///
-/// All threads of a warp call this function together. The cells contain `0xffff_ffff`, which is a NaN.
+/// All threads of a warp must call this function together. New cells contain `0xffff_ffff`, the
+/// bits of an `f32` NaN.
 ///
 /// # Panics
 ///
-/// Panics if `columns` is not a power of two from 32 to 512, after [`relinquish`], and if the block
-/// has too few free columns. A GPU would then wait forever.
+/// Panics if `columns` is not a power of two from 32 to 512, if the block has called
+/// [`relinquish`], or if the block has too few free columns. With too few free columns, a GPU waits
+/// until columns are freed.
 #[track_caller]
 #[must_use]
 pub fn alloc(columns: u32) -> u32 {
@@ -207,7 +210,8 @@ pub fn alloc(columns: u32) -> u32 {
     warp::gather(address)[0].unwrap_or_default()
 }
 
-/// Frees columns. All threads of the warp that allocated the columns call this function together.
+/// Frees columns. All threads of the warp that allocated the columns must call this function
+/// together.
 ///
 /// # Panics
 ///
@@ -244,7 +248,7 @@ pub fn dealloc(address: u32, columns: u32) {
     warp::sync();
 }
 
-/// Ends the allocations of the block. A later [`alloc`] panics.
+/// Relinquishes the permit of the block to allocate. A later [`alloc`] panics.
 #[track_caller]
 pub fn relinquish() {
     warp::sync();
@@ -255,8 +259,8 @@ pub fn relinquish() {
 ///
 /// # Panics
 ///
-/// Panics if the column is not allocated, or if the lane does not belong to this thread's warp. The launch
-/// fails if the access races with another one.
+/// Panics if the column is not allocated, or if the lane does not belong to this thread's warp. The
+/// launch fails if the read races with a write.
 #[track_caller]
 #[must_use]
 pub fn load(address: u32) -> u32 {
@@ -269,11 +273,11 @@ pub fn load(address: u32) -> u32 {
     })
 }
 
-/// Writes the cell at an address, like [`load`].
+/// Writes the cell at an address.
 ///
 /// # Panics
 ///
-/// Panics in the same cases as [`load`].
+/// Panics in the same cases as [`load`]. The launch fails if the write races with another access.
 #[track_caller]
 pub fn store(address: u32, value: u32) {
     let at = Location::caller();
@@ -285,15 +289,17 @@ pub fn store(address: u32, value: u32) {
     });
 }
 
-/// Starts a matrix multiplication that writes `lanes` lanes of `columns` columns at `address`.
+/// Starts a matrix multiplication whose accumulator has `lanes` lanes and `columns` columns, from
+/// `address`.
 ///
-/// In a debug build, `work` runs when the first thread has waited for the phase of the [`commit`]. In a
-/// release build it runs immediately. Report the operands in shared memory by [`reads`].
+/// In a debug build, `work` runs when the first thread has waited for the phase of the [`commit`].
+/// In a release build, `work` runs immediately. Report the reads of operands with [`reads`] and
+/// [`reads_cells`].
 ///
 /// # Panics
 ///
-/// Panics if the columns are not allocated. The launch fails if the accumulator is accessed by an
-/// instruction that is not ordered before this one.
+/// Panics if the columns are not allocated. The launch fails if an earlier access to the
+/// accumulator is not ordered before this call.
 #[track_caller]
 pub fn start(address: u32, lanes: u32, columns: u32, work: impl FnOnce(&mut Cells) + 'static) {
     let at = Location::caller();
@@ -315,8 +321,8 @@ pub fn start(address: u32, lanes: u32, columns: u32, work: impl FnOnce(&mut Cell
     });
 }
 
-/// Reports that the next matrix multiplications of this thread read `lanes` lanes of `columns` columns,
-/// until their [`commit`] completes.
+/// Reports that the next matrix multiplication of this thread reads `lanes` lanes and `columns`
+/// columns from `address`, at any time until its [`commit`] completes.
 ///
 /// # Panics
 ///
@@ -330,12 +336,13 @@ pub fn reads_cells(address: u32, lanes: u32, columns: u32) {
     });
 }
 
-/// Reports that the next matrix multiplications of this thread read bytes of shared memory, until their
-/// [`commit`] completes.
+/// Reports that the next matrix multiplication of this thread reads bytes of shared memory, at any
+/// time until its [`commit`] completes.
 ///
 /// # Panics
 ///
-/// Panics if the access makes the launch fail.
+/// Panics if the bytes are on the stack of a thread. The launch fails if the read races with a
+/// write.
 #[track_caller]
 pub fn reads<T>(pointer: *const T, bytes: usize) {
     let at = Location::caller();
@@ -346,7 +353,7 @@ pub fn reads<T>(pointer: *const T, bytes: usize) {
     touched_beside(Some(by), pointer.addr(), bytes, false, at);
 }
 
-/// Arrives at a barrier when all earlier matrix multiplications of this thread are complete.
+/// Arrives once at a barrier when all earlier matrix multiplications of this thread are complete.
 ///
 /// # Panics
 ///
@@ -378,7 +385,7 @@ impl State {
             })
     }
 
-    /// Returns the agent of a thread's matrix multiplications, and the time of the next group.
+    /// Returns the agent of a thread's matrix multiplications, and the time of the next [`commit`].
     fn next(&mut self, context: &Context<'_>) -> (u16, u32) {
         let thread = self.thread(context);
         (thread.agent, thread.committed + 1)
@@ -413,7 +420,7 @@ impl State {
         );
     }
 
-    /// Records an access of the thread's next matrix multiplication to lanes and columns.
+    /// Records an access by the thread's next matrix multiplication.
     #[track_caller]
     fn touch_all(
         &mut self,
@@ -438,7 +445,7 @@ impl State {
         }
     }
 
-    /// Records an access to cells, and stops the thread if the access races with another one.
+    /// Records an access to cells, and stops the thread if the access races with another access.
     #[track_caller]
     fn touch(
         &mut self,
@@ -460,7 +467,8 @@ impl State {
             };
         }
         let mut now = context.record.clocks.now(touch);
-        // The matrix multiplications of a thread run in order. Proxies do not concern tensor memory.
+        // The matrix multiplications of a thread run in order. Proxies do not apply to tensor
+        // memory.
         if let Some((agent, time)) = by {
             now.knows.learn(agent, time);
         }

@@ -47,7 +47,7 @@
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //! | [`Pipeline`] of [`copy_async`] | in debug builds, copies complete at the wait | `cp.async` |
 //! | [`TmaPipeline`], [`TmaView`], [`MmaOperands`], [`EpilogueStage`]: [`hopper`] | the same, with emulated `mbarrier`s | TMA, `wgmma`, `mbarrier` |
-//! | [`TensorMemory`](tcgen05::TensorMemory), [`tcgen05`] | emulated tensor memory | `tcgen05`, which has not run on silicon |
+//! | [`TensorMemory`](tcgen05::TensorMemory), [`tcgen05`] | emulated tensor memory | `tcgen05`, which is untested on hardware |
 //!
 //! The compilation target selects the column. On the host, [`grid_executor`] runs the kernel with
 //! barriers and warps. In debug builds, the executor detects data races, out-of-bounds accesses and

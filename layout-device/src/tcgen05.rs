@@ -1,23 +1,25 @@
 //! Blackwell matrix multiplication (`tcgen05`) with accumulators in tensor memory.
 //!
-//! **This module has not run on silicon.** `ptxas` assembles each form of each instruction for
-//! `sm_100a`, and the tests run kernels on the CPU executor. No GPU has executed them.
+//! **This module is untested on hardware.** `ptxas` assembles each form of each instruction for
+//! `sm_100a`, and the tests run kernels on the CPU executor. No GPU has executed these
+//! instructions.
 //!
-//! Tensor memory is 128 lanes of 512 columns of 32-bit cells per multiprocessor. The address of a
-//! cell is `lane << 16 | column`. A warp allocates columns, one thread starts matrix multiplications,
-//! and each warp reads its own 32 lanes. Warp `w` of a warpgroup accesses lanes `32 w` to `32 w + 31`.
+//! Each multiprocessor has a tensor memory of 128 lanes and 512 columns of 32-bit cells. The
+//! address of a cell is `lane << 16 | column`. A warp allocates columns, one thread starts matrix
+//! multiplications, and each warp reads its own 32 lanes. Warp `w` of a warpgroup accesses lanes
+//! `32 w` to `32 w + 31`.
 //!
 //! | | |
 //! |---|---|
-//! | [`TensorMemory`], [`Accumulator`], [`InFlight`] | own columns and free them; only complete accumulators can be read |
-//! | [`alloc`], [`dealloc`], [`relinquish`] | the instructions on columns |
-//! | [`mma`], [`mma_scaled`], [`commit`], [`commit_to`] | the instructions of one thread |
+//! | [`TensorMemory`], [`Accumulator`], [`InFlight`] | types that own and free columns; only complete accumulators can be read |
+//! | [`alloc`], [`dealloc`], [`relinquish`] | instructions that allocate and free columns |
+//! | [`mma`], [`mma_scaled`], [`commit`], [`commit_to`] | instructions that a single thread issues |
 //! | [`Shape`] | loads and stores between registers and tensor memory |
 //! | [`CopyShape`], [`copy`] | copies from shared memory to tensor memory |
-//! | [`fence_before_sync`], [`fence_after_sync`], [`wait_stores`] | the order of these instructions |
+//! | [`fence_before_sync`], [`fence_after_sync`], [`wait_stores`] | fences and waits that order these instructions |
 //!
-//! Compile kernels for `sm_100a` or `sm_103a`: `cargo layout ptx --arch sm_100a`. The kind
-//! [`KindI8`] does not exist on `sm_103a`. GPUs of `sm_120a` have no `tcgen05` instructions.
+//! Compile kernels for `sm_100a` or `sm_103a`: `cargo layout ptx --arch sm_100a`. `sm_103a` does
+//! not support [`KindI8`]. `sm_120a` GPUs have no `tcgen05` instructions.
 //!
 //! # Source
 //!
@@ -35,7 +37,7 @@ pub use memory::{Accumulator, Columns, InFlight, Issue, TensorMemory, TensorMemo
 
 /// The blocks whose tensor memory an instruction uses: [`OneCta`] or [`CtaPair`].
 ///
-/// `ptxas` rejects a kernel that uses both groups.
+/// `ptxas` rejects a kernel that uses both CTA groups.
 pub trait CtaGroup: sealed::Sealed {
     /// `true` for two blocks.
     const IS_PAIR: bool;
@@ -46,7 +48,7 @@ pub struct OneCta;
 impl CtaGroup for OneCta {
     const IS_PAIR: bool = false;
 }
-/// Two blocks of a cluster whose ranks differ in the last bit, `.cta_group::2`.
+/// Two blocks of a cluster whose ranks differ only in the last bit, `.cta_group::2`.
 #[derive(Clone, Copy, Debug)]
 pub struct CtaPair;
 impl CtaGroup for CtaPair {
@@ -80,23 +82,25 @@ const fn assert_columns<Columns: StaticInteger>() {
     }
 }
 
-/// Allocates `Columns` columns of tensor memory, and writes the address of the first one to `to`.
+/// Allocates `Columns` columns of tensor memory, and writes the address of the first column to
+/// `to`.
 ///
-/// `Columns` is a power of two from 32 to 512. The instruction waits until the multiprocessor has as
-/// many free columns.
+/// `Columns` is a power of two from 32 to 512. The instruction waits until the multiprocessor has
+/// enough free columns.
 ///
 /// # Safety
 ///
-/// - All threads of one warp must call this function together. With [`CtaPair`], one warp of each of
-///   the two blocks must call it.
+/// - All threads of one warp must call this function together. With [`CtaPair`], one warp of each
+///   of the two blocks must call this function.
 /// - `to` must be valid for writes in shared memory.
 /// - Every column that a block allocates must be freed before the block ends, by the same warp.
 /// - The block must not have called [`relinquish`].
-/// - The block must not own more than 512 columns. Otherwise the instruction waits forever.
+/// - The block must not own more than 512 columns in total. Otherwise the instruction waits
+///   forever.
 ///
 /// # Errors
 ///
-/// Other numbers of columns do not build:
+/// With any other number of columns, the program does not compile:
 ///
 /// ```compile_fail,E0080
 /// use layout_core::*;
@@ -128,7 +132,8 @@ pub unsafe fn alloc<G: CtaGroup, Columns: StaticInteger>(to: *mut u32) {
 /// # Safety
 ///
 /// - All threads of the warp that allocated the columns must call this function together.
-/// - `address` and `Columns` must be the result and the argument of an [`alloc`] with the same group.
+/// - `address` must be an address that [`alloc`] wrote, with the same `Columns` and the same CTA
+///   group.
 /// - All accesses to the columns must be complete.
 ///
 /// # Source
@@ -142,7 +147,8 @@ pub unsafe fn dealloc<G: CtaGroup, Columns: StaticInteger>(address: u32) {
     unsafe { instructions::dealloc::<G, Columns>(address) }
 }
 
-/// Ends the allocations of the block, so that another block of the multiprocessor can allocate.
+/// Relinquishes the permit of the block to allocate, so that other blocks on the multiprocessor can
+/// allocate.
 ///
 /// # Safety
 ///
@@ -162,12 +168,12 @@ pub unsafe fn relinquish<G: CtaGroup>() {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TensorAddress(pub u32);
 
-/// The operand `A` of a matrix multiplication: a `u64`, the descriptor of a shared-memory tile, or the
+/// The operand `A` of a matrix multiplication: a shared-memory descriptor (`u64`), or the
 /// [`TensorAddress`] of a tile in tensor memory.
 pub trait OperandA: sealed::Sealed + Copy {
-    /// `true` for a tile in tensor memory.
+    /// `true` if the tile is in tensor memory.
     const IS_IN_TENSOR_MEMORY: bool;
-    /// Returns the descriptor, or the address.
+    /// Returns the bits of the descriptor or address.
     fn bits(self) -> u64;
 }
 impl OperandA for u64 {
@@ -185,8 +191,8 @@ impl OperandA for TensorAddress {
     }
 }
 
-/// The kind of a matrix multiplication without scales. The instruction descriptor has the element
-/// types.
+/// The kind of a matrix multiplication without scales. The instruction descriptor contains the
+/// element types.
 pub trait Kind: sealed::Sealed {
     #[doc(hidden)]
     unsafe fn issue<G: CtaGroup, A: OperandA>(
@@ -197,7 +203,7 @@ pub trait Kind: sealed::Sealed {
         is_added: bool,
     );
 }
-/// The kind of a matrix multiplication whose operands have scales.
+/// The kind of a matrix multiplication with block-scaled operands.
 pub trait ScaledKind: sealed::Sealed {
     #[doc(hidden)]
     unsafe fn issue<G: CtaGroup, A: OperandA>(
@@ -237,8 +243,8 @@ macro_rules! kinds {
 kinds! {
     "16-bit floats, `.kind::f16`." KindF16 "f16";
     "TF32, `.kind::tf32`." KindTf32 "tf32";
-    "Floats of 8, 6 and 4 bits, `.kind::f8f6f4`." KindF8F6F4 "f8f6f4";
-    "8-bit integers, `.kind::i8`. Not on `sm_103a`." KindI8 "i8";
+    "8-bit, 6-bit and 4-bit floats, `.kind::f8f6f4`." KindF8F6F4 "f8f6f4";
+    "8-bit integers, `.kind::i8`. `sm_103a` does not support this kind." KindI8 "i8";
 }
 macro_rules! scaled_kinds {
     ($($doc:literal $Kind:ident $name:literal;)+) => {$(
@@ -266,7 +272,7 @@ macro_rules! scaled_kinds {
     )+};
 }
 scaled_kinds! {
-    "Floats of 8, 6 and 4 bits with one scale per 32 elements, `.kind::mxf8f6f4`."
+    "8-bit, 6-bit and 4-bit floats with one scale per 32 elements, `.kind::mxf8f6f4`."
     KindMxf8f6f4 "mxf8f6f4.block_scale.scale_vec::1X";
     "4-bit floats with one scale per 32 elements, `.kind::mxf4`."
     KindMxf4 "mxf4.block_scale.scale_vec::2X";
@@ -276,21 +282,24 @@ scaled_kinds! {
     KindMxf4Nvf4 "mxf4nvf4.block_scale.scale_vec::4X";
 }
 
-/// Starts `d += a * b`, or `d = a * b` unless `is_added`.
+/// Starts the matrix multiplication `d += a * b` if `is_added`, otherwise `d = a * b`.
 ///
-/// One thread starts the matrix multiplication, which completes later: see [`commit`]. Matrix
-/// multiplications of one thread run in order.
+/// The matrix multiplication is asynchronous: use [`commit`] to wait for its completion. Matrix
+/// multiplications that one thread starts run in order.
 ///
 /// # Safety
 ///
-/// - One thread must call this function. With [`CtaPair`], it must be a thread of the even block.
-/// - `d` must be the first cell of allocated columns, which hold an accumulator with the shape of the
-///   instruction descriptor.
-/// - `instruction` must be an instruction descriptor of the kind, and its shape must be legal for the
-///   kind, the group and the place of `A`.
-/// - `a` and `b` must describe tiles with the element types and the majors of `instruction`.
-/// - The writes to the tiles must be visible to the async proxy.
-/// - No thread may write the tiles or access the accumulator until the matrix multiplication completes.
+/// - One thread must call this function. With [`CtaPair`], the thread must be in the block with the
+///   even rank.
+/// - `d` must be the address of the first cell of allocated columns. An accumulator with the shape
+///   in the instruction descriptor must fit into these columns.
+/// - `instruction` must be an instruction descriptor for the kind. Its shape must be legal for the
+///   kind, the CTA group and the memory that holds `A`.
+/// - `a` and `b` must describe tiles with the element types of `instruction`, in the order of
+///   `instruction` (K-major or MN-major).
+/// - All writes to the tiles must be visible to the async proxy.
+/// - No thread may write the tiles or access the accumulator before the matrix multiplication
+///   completes.
 ///
 /// # Source
 ///
@@ -308,15 +317,16 @@ pub unsafe fn mma<K: Kind, G: CtaGroup, A: OperandA>(
     unsafe { K::issue::<G, A>(d, a, b, instruction, is_added) }
 }
 
-/// Starts a matrix multiplication like [`mma`], with scales of `A` and of `B` in tensor memory.
+/// Starts a matrix multiplication like [`mma`], with block scales of `A` and `B` in tensor memory.
 ///
-/// The CPU executor does not compute this instruction.
+/// The CPU executor does not emulate this instruction.
 ///
 /// # Safety
 ///
 /// - The conditions of [`mma`] must hold.
-/// - `scales` must be the addresses of the scales of `A` and of `B`, in the layout of the kind. The top
-///   two bits of an address are the byte in the cell, which `instruction` must contain.
+/// - `scales` must be the addresses of the scales of `A` and `B`. The scales must have the layout
+///   that the kind requires. The top two bits of an address select a byte of the cell, and must
+///   match the scale IDs in `instruction`.
 /// - No thread may write the scales until the matrix multiplication completes.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
@@ -332,12 +342,13 @@ pub unsafe fn mma_scaled<K: ScaledKind, G: CtaGroup, A: OperandA>(
     unsafe { K::issue::<G, A>(d, a, b, instruction, scales, is_added) }
 }
 
-/// Arrives once at a barrier when all earlier matrix multiplications and copies of this thread are
-/// complete.
+/// Arrives once at an `mbarrier` when all earlier matrix multiplications and copies of this thread
+/// are complete.
 ///
 /// # Safety
 ///
-/// - `barrier` must be an initialized `mbarrier` in shared memory, which stays valid until the arrival.
+/// - `barrier` must be an initialized `mbarrier` in shared memory, and must stay valid until the
+///   arrival.
 ///
 /// # Source
 ///
@@ -349,15 +360,15 @@ pub unsafe fn commit<G: CtaGroup>(barrier: *mut u64) {
     unsafe { instructions::commit::<G>(barrier) }
 }
 
-/// Arrives like [`commit`], at the barriers of several blocks of the cluster.
+/// Arrives like [`commit`] at one barrier in each selected block of the cluster.
 ///
-/// Bit `r` of `blocks` selects the block of rank `r`. The barriers have the same offset in shared
-/// memory.
+/// Bit `r` of `blocks` selects the block of rank `r`. All barriers are at the same shared-memory
+/// offset.
 ///
 /// # Safety
 ///
 /// - The conditions of [`commit`] must hold for the barriers of all selected blocks.
-/// - The selected blocks must be running until the arrival.
+/// - The selected blocks must not exit before the arrival.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub unsafe fn commit_to<G: CtaGroup>(barrier: *mut u64, blocks: u16) {
@@ -365,26 +376,28 @@ pub unsafe fn commit_to<G: CtaGroup>(barrier: *mut u64, blocks: u16) {
     unsafe { instructions::commit_to::<G>(barrier, blocks) }
 }
 
-/// Orders this thread's earlier `tcgen05` instructions before a following synchronization of threads.
+/// Orders this thread's earlier `tcgen05` instructions before the next thread synchronization.
 ///
 /// The CPU executor does not detect a missing fence.
 #[inline(always)]
 pub fn fence_before_sync() {
     instructions::fence_before_sync();
 }
-/// Orders this thread's later `tcgen05` instructions after a preceding synchronization of threads.
+/// Orders this thread's later `tcgen05` instructions after the previous thread synchronization.
 ///
 /// The CPU executor does not detect a missing fence.
 #[inline(always)]
 pub fn fence_after_sync() {
     instructions::fence_after_sync();
 }
-/// Waits for all loads of this thread. All threads of the warp must call this function together.
+/// Waits for all tensor-memory loads of this thread. All threads of the warp must call this
+/// function together.
 #[inline(always)]
 pub fn wait_loads() {
     instructions::wait_loads();
 }
-/// Waits for all stores of this thread. All threads of the warp must call this function together.
+/// Waits for all tensor-memory stores of this thread. All threads of the warp must call this
+/// function together.
 #[inline(always)]
 pub fn wait_stores() {
     instructions::wait_stores();
@@ -397,7 +410,7 @@ pub trait CopyShape: sealed::Sealed {
 }
 macro_rules! copies {
     ($($Shape:ident $name:literal $lanes:literal $columns:literal;)+) => {$(
-        #[doc = concat!("The copy `.", $name, "`.")]
+        #[doc = concat!("The copy shape `.", $name, "`.")]
         #[derive(Clone, Copy, Debug)]
         pub struct $Shape;
         impl sealed::Sealed for $Shape {}
@@ -419,17 +432,19 @@ copies! {
     Copy64x128bFor01And23 "64x128b.warpx2::01_23" 64 4;
     Copy32x128bForAll "32x128b.warpx4" 32 4;
 }
-/// Starts to copy from a shared-memory tile to tensor memory.
+/// Starts a copy from a shared-memory tile to tensor memory.
 ///
-/// The copy runs in order with the matrix multiplications of its thread. The CPU executor does not
-/// compute this instruction.
+/// Copies and matrix multiplications that one thread starts run in order. The CPU executor does not
+/// emulate this instruction.
 ///
 /// # Safety
 ///
 /// - One thread must call this function.
-/// - `to` must be the first cell of allocated columns that contain the shape.
+/// - `to` must be the address of the first cell of allocated columns. The shape must fit into these
+///   columns.
 /// - `from` must describe a tile with the extents of the shape.
-/// - No thread may write the tile or access the cells until the copy completes: see [`commit`].
+/// - No thread may write the tile or access the cells until a [`commit`] shows that the copy is
+///   complete.
 ///
 /// # Source
 ///
@@ -441,21 +456,22 @@ pub unsafe fn copy<S: CopyShape, G: CtaGroup>(to: u32, from: u64) {
     unsafe { S::issue::<G>(to, from) }
 }
 
-/// A shape of `tcgen05.ld` and `tcgen05.st`: the cells that a warp loads or stores, and the registers of
-/// each thread.
+/// A shape of `tcgen05.ld` and `tcgen05.st`: the mapping from the cells that a warp accesses to the
+/// registers of each thread.
 ///
 /// # Safety
 ///
-/// - [`place`](Self::place) must be the layout of the instruction.
+/// - [`place`](Self::place) must match the register layout of the instruction.
 pub unsafe trait Shape: Sized {
     /// The registers of a thread.
     type Registers: Copy + AsRef<[u32]>;
-    /// The number of lanes, 16 or 32.
+    /// The number of lanes that a warp accesses, 16 or 32.
     const LANES: u32;
-    /// The number of columns.
+    /// The number of columns that a warp accesses.
     const COLUMNS: u32;
 
-    /// Returns the lane and the column of a register of a thread of the warp.
+    /// Returns the lane and the column of a thread's register, relative to the address of the
+    /// access.
     ///
     /// ```
     /// use layout_core::*;
@@ -467,17 +483,18 @@ pub unsafe trait Shape: Sized {
     #[must_use]
     fn place(thread: u32, register: u32) -> [u32; 2];
 
-    /// Loads cells, and waits for them.
+    /// Loads cells, and waits until the load completes.
     ///
     /// # Safety
     ///
     /// - All threads of a warp must call this function together, with the same address.
-    /// - The address must be a cell of allocated columns that contain the shape. Its lane must be a
-    ///   multiple of [`LANES`](Self::LANES), and the lanes must be lanes of the warp.
-    /// - The writes of the cells must be complete, and ordered before this call.
+    /// - The address must be the address of a cell in allocated columns, and the shape must fit
+    ///   into these columns. The lane of the address must be a multiple of [`LANES`](Self::LANES),
+    ///   and the shape must cover only lanes of this warp.
+    /// - All writes to the cells must be complete, and ordered before this call.
     unsafe fn load(address: u32) -> Self::Registers;
 
-    /// Starts to load cells. [`Loading::wait`] returns the registers.
+    /// Starts a load. [`Loading::wait`] returns the registers.
     ///
     /// # Safety
     ///
@@ -485,24 +502,25 @@ pub unsafe trait Shape: Sized {
     /// - No thread may write the cells before the wait.
     unsafe fn start_load(address: u32) -> Loading<Self>;
 
-    /// Waits for all loads of the thread. Later uses of the registers come after the wait.
+    /// Waits for all loads of the thread. The compiler keeps later uses of `registers` after the
+    /// wait.
     fn settle(registers: &mut Self::Registers);
 
-    /// Starts to store registers. [`wait_stores`] completes the stores.
+    /// Starts a store of `registers`. [`wait_stores`] waits until the store completes.
     ///
     /// # Safety
     ///
-    /// - The conditions of [`load`](Self::load) on the threads and the address must hold.
+    /// - The threads and the address must fulfill the conditions of [`load`](Self::load).
     /// - No other thread may access the cells until the stores complete.
     unsafe fn store(address: u32, registers: Self::Registers);
 }
 
-/// Registers of a load in flight, from [`Shape::start_load`].
+/// The registers of an incomplete load, from [`Shape::start_load`].
 #[must_use = "call `wait` to get the registers"]
 pub struct Loading<S: Shape>(S::Registers);
 impl<S: Shape> Loading<S> {
-    /// Waits for all loads of the thread, and returns the registers. All threads of the warp must call
-    /// this function together.
+    /// Waits for all loads of the thread, and returns the registers of this load. All threads of
+    /// the warp must call this function together.
     #[must_use]
     #[inline(always)]
     pub fn wait(mut self) -> S::Registers {
@@ -511,7 +529,7 @@ impl<S: Shape> Loading<S> {
     }
 }
 
-/// The registers of a thread, as an array. `AsRef` returns the slice.
+/// The registers of a thread, as an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words<const N: usize>(pub [u32; N]);
 impl<const N: usize> Default for Words<N> {
@@ -535,7 +553,7 @@ macro_rules! shapes {
     )+};
 }
 shapes! {
-    "`.32x32b`: 32 lanes, one column per repeat. Thread `t` has lane `t`." Shape32x32b;
+    "`.32x32b`: 32 lanes, one column per repeat. Thread `t` accesses lane `t`." Shape32x32b;
     "`.16x64b`: 16 lanes, two columns per repeat." Shape16x64b;
     "`.16x128b`: 16 lanes, four columns per repeat." Shape16x128b;
     "`.16x256b`: 16 lanes, eight columns per repeat." Shape16x256b;
@@ -543,7 +561,7 @@ shapes! {
 
 macro_rules! shape {
     ($Shape:ident $X:ident $name:literal, $count:literal $registers:tt) => {
-        // SAFETY: the layouts are the layouts of CuTe's `Copy_Traits` for the instruction.
+        // SAFETY: the layouts match CuTe's `Copy_Traits` for the instruction.
         unsafe impl Shape for $Shape<$X> {
             type Registers = Words<$count>;
             const LANES: u32 = shape!(@lanes $Shape);
@@ -570,9 +588,9 @@ macro_rules! shape {
                 Loading(unsafe { instructions::load!($name $registers address "") })
             }
             #[inline(always)]
-            #[allow(unused_unsafe, unused_variables)] // a host does nothing
+            #[allow(unused_unsafe, unused_variables)] // the CPU executor does not wait
             fn settle(registers: &mut Self::Registers) {
-                // SAFETY: the instruction waits, and does not access memory of its own.
+                // SAFETY: the instruction only waits, and accesses no memory.
                 unsafe { instructions::settle!($registers registers) }
             }
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -593,8 +611,8 @@ macro_rules! shape {
     };
 }
 
-/// Calls `shape` with each register count. The registers of a count are the registers of the previous
-/// count, followed by as many again.
+/// Calls `shape` for each register count. Each list extends the registers of the previous count to
+/// twice the number.
 macro_rules! registers {
     (@ $all:tt) => {};
     (

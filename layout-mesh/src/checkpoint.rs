@@ -67,8 +67,9 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a size is missing or in neither sharding, if `A` has terms of a reduction, if
-    /// the shardings have no plan, if a file does not have the local part of its rank, or if the engine returns an error.
+    /// Returns an error if a size is missing or occurs in neither sharding, if `A` has terms of a
+    /// reduction, if the shardings have no plan, if a file does not have the local part of its
+    /// rank, or if the engine returns an error.
     ///
     /// ```
     /// use layout_mesh::{DistributedTensor, OpenSharding, Placement, ShardingType, Threads};

@@ -489,8 +489,8 @@ impl OpenPlan {
         Err(OpenError::Moves { element, from, to })
     }
 
-    /// Returns the maximum number of elements that a device receives from others, or `None` if the number
-    /// of devices is dynamic.
+    /// Returns the maximum number of elements that a device receives from other devices, or `None`
+    /// if the number of devices is dynamic.
     ///
     /// ```text
     /// plan.received() at the values == Plan::new(..).traffic().max_received for the values
@@ -563,8 +563,9 @@ impl Primes {
 
     /// Returns the maximum number of elements that a device receives, for a static mesh.
     ///
-    /// The devices then hold fixed fractions of the tensor. So the number is an integer times the dynamic
-    /// values of the tensor shape. A prime can divide this integer, so `number` cannot find it.
+    /// On a static mesh, each device holds a fixed fraction of the tensor. So the maximum is an
+    /// integer times the dynamic sizes of the shape. A prime that stands for a size can also divide
+    /// this integer, so `number` cannot recover the factors.
     fn received(&self, plan: &Plan, from: &OpenSharding) -> Option<Number> {
         let mut axes = from.mesh.iter();
         if axes.any(|(_, size)| size.known().is_none()) {

@@ -20,8 +20,8 @@ use crate::{Digit, ShardingType, StepKind};
 /// const _: () = assert!(Exchange::VECTOR >= 8);
 /// ```
 ///
-/// `DIGITS` and the counts of elements are integers, so only a [`StaticPlanType`] has them. For a plan with
-/// dynamic sizes, [`OpenPlan`](crate::OpenPlan) has formulas at run time:
+/// `DIGITS` and the element counts are integers, so only a [`StaticPlanType`] has these constants.
+/// For a plan with dynamic sizes, [`OpenPlan`](crate::OpenPlan) returns formulas at run time:
 ///
 /// ```
 /// # use layout_core::layout;

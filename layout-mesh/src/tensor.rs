@@ -117,7 +117,7 @@ fn sharding_of<S: ShardingType>(sizes: &[(String, i64)]) -> Result<Sharding, Inp
     open.at(&|name| value(name).map_or(1, |&(_, value)| value))
 }
 
-/// Returns an error if a size occurs twice, or the shardings have no size of that name.
+/// Returns an error if a size occurs twice, or if none of the shardings has the size.
 fn check_names(sizes: &[(&str, i64)], shardings: &[OpenSharding]) -> Result<(), InputError> {
     let known: BTreeSet<_> = shardings.iter().flat_map(OpenSharding::names).collect();
     for (i, (name, value)) in sizes.iter().enumerate() {
@@ -213,7 +213,8 @@ impl<'e, T, S: ShardingType, E: Engine<T>> DistributedTensor<'e, T, S, E> {
         })
     }
 
-    /// Returns the sizes, and the sharding for them. Only the names of dynamic sizes of `all` are valid.
+    /// Returns the sizes as owned names, and the sharding for these sizes. Sizes that do not occur
+    /// in `all` are errors.
     pub(crate) fn sharding_at(
         sizes: &[(&str, i64)],
         all: &[OpenSharding],

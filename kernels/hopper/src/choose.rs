@@ -18,13 +18,14 @@ pub struct Choice {
 struct Candidate {
     name: &'static str,
     is_swapped: bool,
-    /// Bytes of a row of `A` or `B` in a step.
+    /// Bytes of a row of `A` or `B` that one step along `k` reads.
     depth: u32,
     /// Nanoseconds per tile for 128 bytes along `k`.
     step: f64,
     /// Additional nanoseconds per out-of-bounds row of `A` or `B`.
     outside: f64,
-    /// `true` if another kernel with this tile runs without clusters.
+    /// `true` if another kernel runs the same tile without clusters, so that clusters of one block
+    /// are not candidates.
     has_unclustered: bool,
 }
 
@@ -59,8 +60,8 @@ const fn deep(name: &'static str, step: f64) -> Candidate {
     }
 }
 
-/// Candidates for `bf16` with row-major `A` and column-major `B`. If estimates are equal, the first
-/// candidate is chosen.
+/// Candidates for `bf16` with row-major `A` and column-major `B`. If two estimates are equal,
+/// `choose` returns the first candidate.
 const BF16: [Candidate; 14] = [
     // A tile with one row in bounds took the same time as a tile with all 16 rows in bounds.
     swapped("bgemm_nt_16", 115.0, 0.0),
@@ -79,7 +80,7 @@ const BF16: [Candidate; 14] = [
     clustered("bgemm_nt_split", 342.0),
 ];
 
-/// Candidates for `e4m3` with one scale and a `bf16` result.
+/// Candidates for `e4m3` operands with one scale and a `bf16` result.
 const E4M3: [Candidate; 6] = [
     candidate("qgemm_nt", 650.0),
     candidate("qgemm_nt_192", 520.0),
@@ -112,13 +113,13 @@ const BESIDE: [f64; 2] = [2.4, 1.65];
 /// Returns the fastest kernel for a GEMM with `Bf16` or `E4m3` operands and a `bf16` result: `A` with
 /// `m` x `k` elements, `B` with `n` x `k`, row-major `C` with `m` x `n`.
 ///
-/// `A` and `B` are row-major with a row stride of `pitch` bytes. Kernels for `E4m3` are
+/// `A` and `B` are row-major with a row stride of `pitch` bytes. The kernels for `E4m3` come from
 /// [`kernel::scaled`].
 ///
 /// The model estimates the time of each candidate from its tiles. The estimate combines the number
 /// of concurrent tiles, the cost of a step, and the bytes that all tiles read and write. The
-/// constants are fitted to times on an H200.
-/// `benches/gpu/results/language-models.md` and `fp8.md` compare the chosen kernels with cuBLAS.
+/// constants were fitted to measured times on an H200. `benches/gpu/results/language-models.md` and
+/// `fp8.md` compare the chosen kernels with cuBLAS.
 ///
 /// # Panics
 ///
@@ -155,7 +156,7 @@ pub fn reckoned(
         let mut kernels = kernel::all().chain(kernel::scaled());
         let kernel = kernels.find(|kernel| kernel.name == candidate.name);
         let kernel = kernel.expect("each candidate is a kernel");
-        // Some tiles have a kernel without clusters in addition.
+        // If a separate kernel runs this tile without clusters, start at clusters of two blocks.
         let least = 1 + u32::from(candidate.has_unclustered);
         let clusters = least..=kernel.blocks.most().min(LARGEST);
         clusters.map(move |cluster| (candidate, kernel, cluster))

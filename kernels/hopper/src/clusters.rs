@@ -25,7 +25,7 @@ type B16 = (Bf16, Bf16, Bf16);
 
 /// Number of rows in a tile of `B` that the blocks of a cluster share.
 pub trait InParts {
-    /// Number of rows that a block reads at once.
+    /// Number of rows that one block reads per load.
     type Part;
 }
 impl InParts for _256 {

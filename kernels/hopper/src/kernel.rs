@@ -328,7 +328,7 @@ pub fn all() -> impl Iterator<Item = &'static Kernel> {
         .flatten()
 }
 
-/// Returns the GEMM kernels with one scale for FP8 elements. The first parameter of each kernel is the scale.
+/// Returns the FP8 GEMM kernels with one scale. The first parameter of each kernel is the scale.
 pub fn scaled() -> impl Iterator<Item = &'static Kernel> {
     scaled::ALL.iter().chain(scaled::SPLIT)
 }

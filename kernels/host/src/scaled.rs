@@ -189,12 +189,12 @@ pub fn scaled_kernel(
     Ok(KernelChoice::of(kernel))
 }
 
-/// Returns the call of [`scaled`] with a kernel of [`kernel::scaled`].
+/// Returns the call of a scaled GEMM like [`scaled`], with a given kernel from [`kernel::scaled`].
 ///
 /// # Errors
 ///
-/// Returns an error if the kernel has no scale, `k` is not a multiple of 16, `n` is not a multiple
-/// of 8, or TMA does not support a matrix.
+/// Returns an error if the kernel has no scale parameter, `k` is not a multiple of 16, `n` is not a
+/// multiple of 8, or TMA does not support a matrix.
 pub fn scaled_by(
     by: KernelChoice,
     multiprocessors: u32,
@@ -211,7 +211,7 @@ pub fn scaled_by(
         k % 16 == 0 && n % 8 == 0,
         "expected row strides that are multiples of 16 bytes, with k a multiple of 16 and n a multiple of 8, found k = {k} and n = {n}"
     );
-    // A column-major `C` is the transpose of a row-major one, whose operands are exchanged.
+    // A kernel with a column-major `C` computes a row-major `C` if `A` and `B` are exchanged.
     let is_swapped = by.kernel.matrices[2].by_columns;
     let extents = if is_swapped { (n, m, k) } else { (m, n, k) };
     let plan = Plan {

@@ -67,7 +67,7 @@ pub enum Error {
         /// The address.
         address: u64,
     },
-    /// A rank is not below the number of ranks, or there are more than 2^20 ranks.
+    /// A rank is not below the number of ranks, or the number of ranks is above 2^20.
     Rank {
         /// The rank.
         rank: usize,
@@ -81,16 +81,16 @@ pub enum Error {
         /// The number of ranks that joined.
         found: i64,
     },
-    /// Ranks prepared another plan, element type or sizes than rank 0.
+    /// Some ranks prepared a plan, element type or sizes that differ from rank 0's.
     Plans {
-        /// The number of the plan, from 1.
+        /// The number of the plan, counted from 1.
         number: u64,
         /// The ranks that differ from rank 0.
         ranks: Vec<usize>,
     },
-    /// Ranks did not prepare a plan.
+    /// Some ranks did not prepare a plan.
     Unprepared {
-        /// The number of the plan, from 1.
+        /// The number of the plan, counted from 1.
         number: u64,
         /// The ranks whose processes have ended.
         ended: Vec<usize>,

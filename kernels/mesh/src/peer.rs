@@ -119,9 +119,10 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns an error if the mesh has another number of devices, if elements have other sizes than 1, 2, 4,
-    /// 8 or 16 bytes, if no kernel reduces the elements, if a message has 2^31 words or more, if a local part
-    /// has 2^64 bytes or more, if a stream is captured, or if the driver returns an error.
+    /// Returns an error if the number of devices in the mesh is not the number of GPUs, if the
+    /// element size is not 1, 2, 4, 8 or 16 bytes, if no kernel reduces the element type, if a
+    /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if a stream is
+    /// captured, or if the driver returns an error.
     pub fn prepare(
         &self,
         plan: &Plan,
@@ -181,7 +182,7 @@ pub(crate) fn check(rank: usize, stream: &CudaStream) -> Result<(), Error> {
     Ok(())
 }
 
-/// Work that ends a redistribution, also after an error or a panic.
+/// The work that ends a redistribution, even after an error or a panic.
 pub(crate) struct Finally<F: FnOnce() -> Result<(), Error>>(Option<F>);
 
 impl<F: FnOnce() -> Result<(), Error>> Finally<F> {
@@ -336,14 +337,15 @@ impl Redistribution<'_> {
         let order = Order::lock();
         let synchronize = || {
             for (stream, _) in gpus {
-                // SAFETY: the stream is valid. An error of the call is reported already.
+                // SAFETY: the stream is valid. The caller already returns an error.
                 let _ = unsafe { sys::cuStreamSynchronize(stream.cu_stream()) };
             }
         };
-        // After an error or a panic, too: the kernels of other GPUs may use the buffers.
+        // This work also runs after an error or a panic, because kernels on other GPUs can still
+        // use the buffers.
         let ends = Finally::new(|| {
             let ended = self.barrier(&order).and_then(|()| {
-                // Work on the streams of the buffers waits, too.
+                // Later work on the streams of the buffers must wait, too.
                 for ((stream, _), owners) in gpus.iter().zip(&owners) {
                     for owner in owners {
                         owner.join(stream).map_err(driver("an event"))?;
@@ -352,7 +354,7 @@ impl Redistribution<'_> {
                 Ok(())
             });
             if ended.is_err() {
-                // Nothing orders later work after the kernels, so wait for them.
+                // Later work is not ordered after the kernels, so wait for the kernels.
                 synchronize();
             }
             ended

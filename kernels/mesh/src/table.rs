@@ -13,10 +13,10 @@ use crate::kernel::{
     ReduceF32x4Kernel, operation,
 };
 
-/// The element type of a tensor, as kernels copy and reduce it.
+/// The element type that the kernels copy and reduce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ElementType {
-    /// Any type of this many bytes: 1, 2, 4, 8 or 16. No kernel reduces its elements.
+    /// Any type with this size in bytes: 1, 2, 4, 8 or 16. No kernel reduces these elements.
     Bytes(u32),
     /// `f32`.
     F32,
@@ -69,9 +69,9 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// Returns an error if the mesh has more than eight devices, if the numbers have other sizes than 1, 2,
-    /// 4, 8 or 16 bytes, if no kernel reduces the numbers, or
-    /// if a message has 2^31 words or more.
+    /// Returns an error if the mesh has more than eight devices, if the element size is not 1, 2,
+    /// 4, 8 or 16 bytes, if no kernel reduces the element type, or if a message has 2^31 words or
+    /// more.
     pub(crate) fn new(
         plan: &Plan,
         element: ElementType,

@@ -1,11 +1,11 @@
-//! The `tcgen05` instructions. These instructions have been assembled, but have not run on silicon.
+//! The `tcgen05` instructions. `ptxas` assembles all of them, but no GPU has executed them.
 
 use layout_core::StaticInteger;
 
 use super::shared_address;
 use crate::tcgen05::CtaGroup;
 
-// These instructions have no operands, so LLVM's intrinsics, which are convergent, express them.
+// LLVM has intrinsics for these instructions, and marks the intrinsics as convergent.
 unsafe extern "C" {
     #[link_name = "llvm.nvvm.tcgen05.wait.ld"]
     safe fn wait_ld();
@@ -123,12 +123,12 @@ pub(crate) unsafe fn commit_to<G: CtaGroup>(barrier: *mut u64, blocks: u16) {
 
 #[inline(always)]
 pub(crate) fn fence_before_sync() {
-    // SAFETY: a fence does not access memory of its own.
+    // SAFETY: a fence accesses no memory.
     unsafe { instruction!("tcgen05.fence::before_thread_sync;",) }
 }
 #[inline(always)]
 pub(crate) fn fence_after_sync() {
-    // SAFETY: a fence does not access memory of its own.
+    // SAFETY: a fence accesses no memory.
     unsafe { instruction!("tcgen05.fence::after_thread_sync;",) }
 }
 #[inline(always)]
@@ -140,8 +140,8 @@ pub(crate) fn wait_stores() {
     wait_st();
 }
 
-/// Emits `tcgen05.mma` with a kind, for both CTA groups and `A` in shared or tensor memory. The remaining
-/// arguments are the operands between the instruction descriptor and the predicate.
+/// Emits `tcgen05.mma` of a kind, for both CTA groups, with `A` in shared memory or tensor memory.
+/// The last arguments are the operands between the instruction descriptor and the predicate.
 macro_rules! mma {
     (
         $Kind:ident $name:literal $G:ident $A:ident
@@ -184,7 +184,7 @@ macro_rules! mma {
     };
 }
 
-/// Emits `tcgen05.mma` with scales of both operands.
+/// Emits `tcgen05.mma` with block scales for both operands.
 macro_rules! mma_scaled {
     (
         $Kind:ident $name:literal $G:ident $A:ident
@@ -214,7 +214,7 @@ macro_rules! copy {
     };
 }
 
-/// Emits `tcgen05.ld` and text after it.
+/// Emits `tcgen05.ld`, followed by the PTX text `$after`.
 macro_rules! load {
     ($name:literal [$z:ident $($i:ident)*] $address:ident $after:literal) => {{
         let mut registers = Self::Registers::default();
@@ -232,7 +232,8 @@ macro_rules! load {
     }};
 }
 
-/// Emits `tcgen05.wait::ld`. Later uses of the registers depend on this wait.
+/// Emits `tcgen05.wait::ld`. The registers are operands, so the compiler keeps later uses after the
+/// wait.
 macro_rules! settle {
     ([$z:ident $($i:ident)*] $registers:ident) => {{
         let [$z, $($i),*] = &mut $registers.0;

@@ -1,9 +1,10 @@
-//! Emulation of `tcgen05` with the executor's tensor memory. The rules have not been compared with
-//! silicon.
+//! Emulation of `tcgen05` with the executor's tensor memory. The emulation has not been compared
+//! with hardware.
 //!
-//! Products of elements are exact. The emulation adds them in the order of `k`, and rounds to `f32` after
-//! each addition. A 16-bit accumulator is rounded once more at the end. In a debug build, a matrix
-//! multiplication runs when the first thread has waited for its barrier.
+//! Products of elements are exact. The emulation accumulates the products in the order of `k`, and
+//! rounds to `f32` after each addition. A 16-bit accumulator is rounded to 16 bits at the end of
+//! each instruction. In a debug build, a matrix multiplication runs when the first thread has
+//! waited for its barrier.
 
 use grid_executor::{shared_pointer, tensor_memory, warp, writes};
 use layout_core::StaticInteger;
@@ -13,7 +14,7 @@ use super::wgmma::Descriptor;
 use crate::tcgen05::{CtaGroup, OperandA, Shape, Words};
 use crate::{Bf16, E4m3, E5m2, F16};
 
-/// Panics for two blocks.
+/// Panics for [`CtaPair`](crate::tcgen05::CtaPair).
 #[track_caller]
 fn assert_one_block<G: CtaGroup>() {
     assert!(
@@ -135,8 +136,8 @@ impl Kind {
         }
     }
 
-    /// Returns the function from the bits of an element to its value, for a format of an instruction
-    /// descriptor.
+    /// Returns the function that converts the bits of an element to its value. `format` is a field
+    /// of the instruction descriptor.
     #[track_caller]
     #[allow(clippy::cast_possible_truncation)] // the lower bits are the element
     #[allow(clippy::cast_possible_wrap)] // the bits of a signed element
@@ -174,7 +175,7 @@ struct Instruction {
 impl Instruction {
     /// # Panics
     ///
-    /// Panics if the descriptor is not an instruction that the executor computes.
+    /// Panics if the descriptor does not describe an instruction that the executor emulates.
     #[track_caller]
     fn new(kind: Kind, bits: u32) -> Self {
         let field = |first: u32, count: u32| bits >> first & ((1 << count) - 1);
@@ -210,14 +211,15 @@ impl Instruction {
         }
     }
 
-    /// Returns the addresses of the elements of an operand by row, and reports their reads.
+    /// Returns the addresses of the elements of an operand, row by row, and reports the reads to
+    /// the executor.
     #[track_caller]
     fn elements(&self, operand: usize, descriptor: u64) -> Vec<*const u8> {
         let (descriptor, bytes) = (Descriptor::of_tcgen05(descriptor), self.kind.bytes());
         let is_transposed = self.is_transposed[operand];
         let rows = [self.m, self.n][operand];
         let mut elements = Vec::with_capacity((rows * self.k) as usize);
-        // Within a 16-byte unit that is not transposed, elements are contiguous.
+        // In a K-major operand, the elements of a 16-byte unit are contiguous.
         let unit = if is_transposed { bytes } else { 16 };
         for row in 0..rows {
             for k in 0..self.k {
@@ -232,7 +234,7 @@ impl Instruction {
         elements
     }
 
-    /// Returns the values of an operand by row.
+    /// Returns the values of an operand, row by row.
     ///
     /// # Safety
     ///
@@ -251,8 +253,8 @@ impl Instruction {
         values
     }
 
-    /// Returns the address of an `A` in tensor memory, and reports the reads. A row is a lane, and a cell
-    /// has 32 bits of elements along `k`.
+    /// Checks an operand `A` in tensor memory, reports the reads, and returns the address. A lane
+    /// contains one row of `A`, and a cell contains 32 bits of elements along `k`.
     #[track_caller]
     fn cells(&self, address: u32) -> u32 {
         assert!(
@@ -265,7 +267,7 @@ impl Instruction {
         address
     }
 
-    /// Returns the values of an `A` in tensor memory by row.
+    /// Returns the values of an operand `A` in tensor memory, row by row.
     fn values_of_cells(&self, address: u32, cells: &tensor_memory::Cells) -> Vec<f32> {
         let (mut values, bytes) = (Vec::new(), self.kind.bytes());
         for row in 0..self.m {
@@ -278,7 +280,7 @@ impl Instruction {
         values
     }
 
-    /// Returns the cell of an accumulator after an MMA adds `products`.
+    /// Returns the new value of an accumulator cell after an MMA adds `products`.
     #[allow(clippy::cast_possible_truncation)] // 8-bit integers multiply exactly in `f32`
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)] // the bits of a cell
     fn sum(&self, cell: u32, is_added: bool, products: impl Iterator<Item = f32>) -> u32 {
@@ -297,7 +299,8 @@ impl Instruction {
     }
 }
 
-/// The place of `A`: the addresses of its elements in shared memory, or its address in tensor memory.
+/// The location of `A`: the addresses of its elements in shared memory, or its address in tensor
+/// memory.
 enum OfA {
     Elements(Vec<*const u8>),
     Cells(u32),
@@ -338,7 +341,7 @@ pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
         };
         let k = of.k as usize;
         for (row, in_a) in (0..of.m).zip(in_a.chunks_exact(k)) {
-            // 64 rows occupy the first 16 lanes of each 32.
+            // An accumulator of 64 rows occupies the first 16 lanes of each warp.
             let lane = if of.m == 64 {
                 row % 16 + row / 16 * 32
             } else {
@@ -353,7 +356,7 @@ pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
     });
 }
 
-/// Stops at an instruction that the executor does not compute.
+/// Panics for an instruction that the executor does not emulate.
 ///
 /// # Safety
 ///

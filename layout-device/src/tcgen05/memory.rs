@@ -1,4 +1,4 @@
-//! Owned columns of tensor memory, and their accumulators.
+//! Types for owned tensor-memory columns and their accumulators.
 
 use core::cell::Cell;
 use core::marker::PhantomData;
@@ -15,21 +15,21 @@ use crate::{backend, thread, warp};
 
 use backend::hopper;
 
-/// `C` columns of tensor memory, which a block owns inside [`scope`](Self::scope).
+/// `C` columns of tensor memory, owned by a block inside [`scope`](Self::scope).
 ///
-/// The memory is a parameter `#[shared]` of the kernel: the address of the columns and a barrier take
-/// 16 bytes of shared memory. `scope` allocates the columns, and frees them after its closure. Views of
-/// the columns cannot leave the closure. `C` is a power of two from 32 to 512. Several such parameters
-/// are several accumulators, with at most 512 columns in all.
+/// A `TensorMemory` is a `#[shared]` kernel parameter. Its 16 bytes of shared memory hold the
+/// address of the columns and a barrier. `scope` allocates the columns, calls a closure, and frees
+/// the columns. Views of the columns cannot leave the closure. `C` is a power of two from 32 to
+/// 512. For several accumulators, declare several parameters with at most 512 columns in total.
 ///
-/// The columns are [`Columns`] without values at first. [`Columns::multiply`] starts matrix
-/// multiplications, and returns [`InFlight`]. [`InFlight::wait`] returns an [`Accumulator`], the only
-/// type whose elements can be loaded.
+/// The closure receives [`Columns`], whose values cannot be loaded. [`Columns::multiply`] starts
+/// matrix multiplications, and returns [`InFlight`]. [`InFlight::wait`] returns an [`Accumulator`],
+/// the only type whose elements can be loaded.
 ///
-/// With [`CtaPair`](super::CtaPair), both blocks of a pair call each function together. The executor
-/// runs clusters of one block, and therefore only [`OneCta`].
+/// With [`CtaPair`](super::CtaPair), both blocks of a pair must call each function together. The
+/// CPU executor supports only [`OneCta`], because its clusters have one block.
 ///
-/// This type has not run on silicon.
+/// This type is untested on hardware.
 ///
 /// ```
 /// use layout_core::*;
@@ -64,7 +64,7 @@ use backend::hopper;
 /// }
 /// ```
 ///
-/// An accumulator in flight cannot be loaded:
+/// An accumulator cannot be loaded before [`InFlight::wait`]:
 ///
 /// ```compile_fail,E0599
 /// # use layout_core::*;
@@ -87,7 +87,8 @@ use backend::hopper;
 /// # Source
 ///
 /// PTX ISA, "Tensor Memory". CUTLASS `cute::TMEM::Allocator1Sm` and `Allocator2Sm`
-/// (`cute/arch/tmem_allocator_sm100.hpp`) have the same rules, but free by an explicit call.
+/// (`cute/arch/tmem_allocator_sm100.hpp`) have the same rules, but require an explicit call to free
+/// the columns.
 #[derive(Debug)]
 pub struct TensorMemory<'k, C: StaticInteger, G: CtaGroup = OneCta> {
     cells: *mut TensorMemoryCells,
@@ -98,7 +99,8 @@ pub struct TensorMemory<'k, C: StaticInteger, G: CtaGroup = OneCta> {
 #[derive(Debug)]
 #[repr(C, align(16))]
 pub struct TensorMemoryCells {
-    /// A phase completes when the matrix multiplications of one call are complete.
+    /// The barrier whose phases count the calls of `multiply` and `accumulate`. A phase completes
+    /// when the matrix multiplications of its call are complete.
     barrier: u64,
     /// The address of the columns.
     address: u32,
@@ -116,40 +118,43 @@ impl<'k, C: StaticInteger, G: CtaGroup> InShared<'k> for TensorMemory<'k, C, G> 
     }
 }
 
-/// The columns of a scope, as a thread knows them.
+/// The state of a thread in [`TensorMemory::scope`].
 #[derive(Debug)]
 struct Scope {
     barrier: *mut u64,
     address: u32,
-    /// The number of phases that the thread has started, and that it has waited for.
+    /// The number of phases that the thread has started.
     started: Cell<u32>,
+    /// The number of phases that the thread has waited for.
     finished: Cell<u32>,
 }
 
 impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
-    /// Allocates the columns, calls `body`, waits for its matrix multiplications, and frees the columns.
+    /// Allocates the columns, calls `body`, waits for all matrix multiplications, and frees the
+    /// columns.
     ///
-    /// All threads of the block must call this function together, and must make the same calls on the
-    /// columns. A GPU does not check this. Warp 0 allocates and frees. If the multiprocessor has too few
-    /// free columns, the call waits for other blocks to free theirs.
+    /// All threads of the block must call this function together, and must make the same calls on
+    /// the columns. A GPU does not check this requirement. Warp 0 allocates and frees the columns.
+    /// If the multiprocessor has too few free columns, the call waits until other blocks free their
+    /// columns.
     ///
     /// # Errors
     ///
-    /// If the number of columns is not a power of two from 32 to 512, the kernel does not build:
+    /// If the number of columns is not a power of two from 32 to 512, the kernel does not compile:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tensor memory: expected 32, 64, 128, 256 or 512 columns, found 96: use `_128`
     /// ```
     ///
-    /// If the block is not made of warps along `x`, the kernel does not build:
+    /// If the block does not consist of full warpgroups along `x`, the kernel does not compile:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tensor memory: expected a block of n x 1 x 1 threads, n a multiple of 128,
     /// found 64 x 2 x 1: use a block such as `(_128,)`
     /// ```
     ///
-    /// With [`CtaPair`](super::CtaPair), a launch without clusters of an even number of blocks stops the
-    /// kernel:
+    /// With [`CtaPair`](super::CtaPair), the kernel stops if the clusters of the launch have an odd
+    /// number of blocks:
     ///
     /// ```text
     /// expected clusters with an even number of blocks for `CtaPair`, found an odd number: launch clusters of two blocks
@@ -191,13 +196,14 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
         };
         if is_allocating {
             if thread::thread_idx_x() == 0 {
-                // SAFETY: the barrier is in shared memory. No thread uses it before the synchronization.
+                // SAFETY: the barrier is in shared memory, and unused before the synchronization.
                 unsafe { hopper::init(barrier, 1) }
                 hopper::fence_init();
             }
             warp::sync();
-            // SAFETY: the threads of warp 0 call together. The columns are freed below. No safe function
-            // ends the allocations. With more than 512 columns, the warp waits forever.
+            // SAFETY: all threads of warp 0 call this function together. The columns are freed
+            // below. No safe function calls `relinquish`. With more than 512 columns in total, the
+            // warp waits forever.
             unsafe { alloc::<G, C>(address) }
         }
         synchronize::<G>(barrier);
@@ -209,12 +215,12 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
             finished: Cell::new(0),
         };
         let result = body(Columns(View::of(&scope)));
-        // A thread may have dropped `InFlight`.
+        // `body` can drop an `InFlight` without a wait.
         scope.finish();
         synchronize::<G>(barrier);
         if is_allocating {
-            // SAFETY: the threads of warp 0 call together, and allocated these columns. All matrix
-            // multiplications are complete, and no view outlives `body`.
+            // SAFETY: all threads of warp 0 call this function together, and allocated these
+            // columns. All matrix multiplications are complete, and no view outlives `body`.
             unsafe { dealloc::<G, C>(scope.address) }
         }
         result
@@ -229,14 +235,14 @@ fn synchronize<G: CtaGroup>(barrier: *mut u64) {
     if G::IS_PAIR {
         hopper::sync_cluster();
     } else {
-        // On a host, the launch fails if the threads use different columns.
+        // On the CPU executor, the launch fails if the threads synchronize at different barriers.
         thread::sync_threads_with(barrier.addr());
     }
     fence_after_sync();
 }
 
 impl Scope {
-    /// Waits for the last phase that the thread has started.
+    /// Waits until the last phase that the thread has started completes.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn finish(&self) {
@@ -244,7 +250,7 @@ impl Scope {
         if self.finished.get() != started {
             // SAFETY: the barrier was initialized before the synchronization of the scope.
             unsafe { hopper::wait(self.barrier, (started - 1) & 1) }
-            // The threads of a warp leave the wait one by one, and load together.
+            // The threads of a warp can leave the wait at different times, but must load together.
             warp::sync();
             fence_after_sync();
             self.finished.set(started);
@@ -268,12 +274,12 @@ impl<'t, C: StaticInteger, G: CtaGroup> View<'t, C, G> {
         }
     }
 
-    /// Synchronizes the threads, and starts the matrix multiplications in one thread.
+    /// Synchronizes the threads of the CTA group, and calls `issue` in one thread.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     fn start(self, is_added: bool, issue: impl FnOnce(&mut Issue<'_, C, G>)) -> InFlight<'t, C, G> {
         let scope = self.scope;
-        // All threads have read the previous accumulator.
+        // No thread still loads the previous accumulator after this synchronization.
         synchronize::<G>(scope.barrier);
         let rank = if G::IS_PAIR {
             hopper::cluster_rank()
@@ -286,8 +292,8 @@ impl<'t, C: StaticInteger, G: CtaGroup> View<'t, C, G> {
                 is_added,
                 columns: PhantomData,
             });
-            // SAFETY: the barrier was initialized before the synchronization of the scope, and the scope
-            // waits for the arrival. Both blocks of a pair run until then.
+            // SAFETY: the barrier was initialized before the synchronization of the scope, and the
+            // scope waits for the arrival. Both blocks of a pair run until the arrival.
             unsafe {
                 if G::IS_PAIR {
                     commit_to::<G>(scope.barrier, 3 << rank);
@@ -300,7 +306,7 @@ impl<'t, C: StaticInteger, G: CtaGroup> View<'t, C, G> {
         InFlight(self)
     }
 
-    /// Returns the address of a cell of the warp.
+    /// Returns the address of a cell. `lane` counts from the first lane of the warp.
     #[inline(always)]
     fn address(&self, lane: u32, column: u32) -> u32 {
         let first = thread::thread_idx_x() / 32 % 4 * 32;
@@ -308,16 +314,17 @@ impl<'t, C: StaticInteger, G: CtaGroup> View<'t, C, G> {
     }
 }
 
-/// Columns of tensor memory without values, from [`TensorMemory::scope`]. The matrix multiplication of
+/// Tensor-memory columns whose values cannot be loaded, from [`TensorMemory::scope`].
 /// [`multiply`](Self::multiply) overwrites the columns.
 #[derive(Debug)]
 pub struct Columns<'t, C: StaticInteger, G: CtaGroup = OneCta>(View<'t, C, G>);
 
 impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
-    /// Starts matrix multiplications. The first one overwrites the columns, and the others add to them.
+    /// Starts the matrix multiplications of `issue`. The first one overwrites the columns, and the
+    /// others add to the columns.
     ///
-    /// All threads of the block must call this function together: it synchronizes them. A GPU does not
-    /// check this. One thread calls `issue`.
+    /// All threads of the block must call this function together, because the function synchronizes
+    /// the block. A GPU does not check this requirement. Only one thread calls `issue`.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn multiply(self, issue: impl FnOnce(&mut Issue<'_, C, G>)) -> InFlight<'t, C, G> {
@@ -325,7 +332,7 @@ impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
     }
 }
 
-/// The thread that starts the matrix multiplications of one accumulator.
+/// Access to an accumulator for the one thread that starts its matrix multiplications.
 #[derive(Debug)]
 pub struct Issue<'i, C: StaticInteger, G: CtaGroup> {
     address: u32,
@@ -335,32 +342,36 @@ pub struct Issue<'i, C: StaticInteger, G: CtaGroup> {
 }
 
 impl<C: StaticInteger, G: CtaGroup> Issue<'_, C, G> {
-    /// Starts a matrix multiplication.
+    /// Starts a matrix multiplication. In [`Columns::multiply`], the first one overwrites the
+    /// columns. All others add to the accumulator.
     ///
     /// # Safety
     ///
-    /// - `instruction` must be an instruction descriptor of the kind, and its shape must be legal for the
-    ///   kind, the group and the place of `A`.
-    /// - The accumulator of the shape must not have more than `C` columns.
-    /// - `a` and `b` must describe tiles with the element types and the majors of `instruction`.
-    /// - The writes to the tiles must be visible to the async proxy, and ordered before this call.
-    /// - No thread may write the tiles until [`InFlight::wait`].
+    /// - `instruction` must be an instruction descriptor for the kind. Its shape must be legal for
+    ///   the kind, the CTA group and the memory that holds `A`.
+    /// - An accumulator with this shape must not have more than `C` columns.
+    /// - `a` and `b` must describe tiles with the element types of `instruction`, in the order of
+    ///   `instruction` (K-major or MN-major).
+    /// - All writes to the tiles must be visible to the async proxy, and ordered before this call.
+    /// - No thread may write the tiles until [`InFlight::wait`] returns.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub unsafe fn mma<K: Kind, A: OperandA>(&mut self, a: A, b: u64, instruction: u32) {
-        // SAFETY: one thread has an `Issue`, whose columns are allocated, and no thread accesses the
-        // accumulator before the wait. The caller upholds the other conditions.
+        // SAFETY: only one thread has an `Issue`. The columns are allocated, and no thread accesses
+        // the accumulator before the wait. The caller upholds the other conditions.
         unsafe { mma::<K, G, A>(self.address, a, b, instruction, self.is_added) }
         self.is_added = true;
     }
 
-    /// Starts a matrix multiplication with scales of `A` and of `B` in tensor memory.
+    /// Starts a matrix multiplication like [`mma`](Self::mma), with block scales of `A` and `B` in
+    /// tensor memory.
     ///
     /// # Safety
     ///
     /// - The conditions of [`mma`](Self::mma) must hold.
-    /// - `scales` must be addresses of scales in the layout of the kind, outside these columns.
-    /// - No thread may write the scales until [`InFlight::wait`].
+    /// - `scales` must be the addresses of the scales of `A` and `B`, outside these columns. The
+    ///   scales must have the layout that the kind requires.
+    /// - No thread may write the scales until [`InFlight::wait`] returns.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub unsafe fn mma_scaled<K: ScaledKind, A: OperandA>(
@@ -376,15 +387,15 @@ impl<C: StaticInteger, G: CtaGroup> Issue<'_, C, G> {
     }
 }
 
-/// Matrix multiplications in flight. [`wait`](Self::wait) returns their accumulator.
+/// Incomplete matrix multiplications. [`wait`](Self::wait) returns the accumulator.
 ///
-/// The scope also waits for a dropped `InFlight`.
+/// If an `InFlight` is dropped, [`TensorMemory::scope`] waits for its matrix multiplications.
 #[derive(Debug)]
 #[must_use = "call `wait` to get the accumulator"]
 pub struct InFlight<'t, C: StaticInteger, G: CtaGroup = OneCta>(View<'t, C, G>);
 
 impl<'t, C: StaticInteger, G: CtaGroup> InFlight<'t, C, G> {
-    /// Waits until the matrix multiplications are complete.
+    /// Waits until the matrix multiplications are complete, and returns the accumulator.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -399,15 +410,16 @@ impl<'t, C: StaticInteger, G: CtaGroup> InFlight<'t, C, G> {
 pub struct Accumulator<'t, C: StaticInteger, G: CtaGroup = OneCta>(View<'t, C, G>);
 
 impl<'t, C: StaticInteger, G: CtaGroup> Accumulator<'t, C, G> {
-    /// Loads columns, starting at `column`, from the lanes of this warp. All threads of the warp must call
-    /// this function together. A GPU does not check this.
+    /// Loads cells from the lanes of this warp, starting at column `column`. All threads of the
+    /// warp must call this function together. A GPU does not check this requirement.
     ///
-    /// Register `r` of thread `t` is the cell [`Shape::place`]`(t, r)`, counted from the first lane of
-    /// the warp. A shape of 16 lanes loads lanes 0 to 15, see [`load_upper`](Self::load_upper).
+    /// Register `r` of thread `t` receives the cell at [`Shape::place`]`(t, r)`, relative to the
+    /// first lane of the warp and to `column`. A 16-lane shape loads lanes 0 to 15 of the warp. For
+    /// lanes 16 to 31, use [`load_upper`](Self::load_upper).
     ///
     /// # Errors
     ///
-    /// If the columns are not inside the accumulator, the kernel does not build:
+    /// If the columns are not inside the accumulator, the kernel does not compile:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tensor memory: expected columns inside the accumulator of 32, found 16 columns
@@ -419,16 +431,17 @@ impl<'t, C: StaticInteger, G: CtaGroup> Accumulator<'t, C, G> {
     pub fn load<S: Shape, Column: StaticInteger>(&self, column: Column) -> S::Registers {
         const { assert_inside::<S, C, Column>() }
         let _ = column;
-        // SAFETY: the columns are allocated, and their matrix multiplications are complete. The lanes are
-        // lanes of the warp.
+        // SAFETY: the columns are allocated, and the matrix multiplications are complete. The lanes
+        // belong to this warp.
         unsafe { S::load(self.0.address(0, Column::U32)) }
     }
 
-    /// Loads like [`load`](Self::load), from lanes 16 to 31 of the warp, by a shape of 16 lanes.
+    /// Loads cells like [`load`](Self::load), with a 16-lane shape, from lanes 16 to 31 of the
+    /// warp.
     ///
     /// # Errors
     ///
-    /// A shape of 32 lanes does not build:
+    /// With a 32-lane shape, the kernel does not compile:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tensor memory: expected a shape of 16 lanes, found 32: use `load`
@@ -449,15 +462,14 @@ impl<'t, C: StaticInteger, G: CtaGroup> Accumulator<'t, C, G> {
         unsafe { S::load(self.0.address(16, Column::U32)) }
     }
 
-    /// Stores registers to the cells that [`load`](Self::load) loads, and waits. All threads of the warp
-    /// must call this function together. A GPU does not check this.
+    /// Stores registers to the cells that [`load`](Self::load) reads, and waits until the store
+    /// completes. All threads of the warp must call this function together. With more than 128
+    /// threads, warps `w` and `w + 4` access the same lanes, and only one of these warps may store.
+    /// A GPU does not check these requirements.
     ///
     /// # Errors
     ///
-    /// The same errors as for [`load`](Self::load).
-    ///
-    /// With more than 128 threads, warps `w` and `w + 4` have the same lanes, and only one of them may
-    /// store. A GPU does not check this.
+    /// The kernel does not compile in the same cases as for [`load`](Self::load).
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn store<S: Shape, Column: StaticInteger>(
@@ -467,23 +479,25 @@ impl<'t, C: StaticInteger, G: CtaGroup> Accumulator<'t, C, G> {
     ) {
         const { assert_inside::<S, C, Column>() }
         let _ = column;
-        // All threads of the warp have loaded the previous values.
+        // No thread of the warp still loads the previous values after this synchronization.
         warp::sync();
-        // SAFETY: the columns are allocated, and their matrix multiplications are complete. The lanes are
-        // lanes of the warp.
+        // SAFETY: the columns are allocated, and the matrix multiplications are complete. The lanes
+        // belong to this warp.
         unsafe { S::store(self.0.address(0, Column::U32), registers) }
         wait_stores();
         warp::sync();
     }
 
-    /// Starts matrix multiplications that add to the accumulator, like [`Columns::multiply`].
+    /// Starts matrix multiplications like [`Columns::multiply`]. All of them add to the
+    /// accumulator.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn accumulate(self, issue: impl FnOnce(&mut Issue<'_, C, G>)) -> InFlight<'t, C, G> {
         self.0.start(true, issue)
     }
 
-    /// Returns the columns, whose values the next matrix multiplication overwrites.
+    /// Discards the accumulator, and returns its columns. The next matrix multiplication overwrites
+    /// the values.
     #[must_use]
     #[inline(always)]
     pub fn discard(self) -> Columns<'t, C, G> {
@@ -491,7 +505,7 @@ impl<'t, C: StaticInteger, G: CtaGroup> Accumulator<'t, C, G> {
     }
 }
 
-/// Fails the build unless the columns of a shape are inside the accumulator.
+/// Fails the build unless the columns of the shape are inside the accumulator.
 #[track_caller]
 const fn assert_inside<S: Shape, C: StaticInteger, Column: StaticInteger>() {
     if Column::U32 as u64 + S::COLUMNS as u64 > C::U32 as u64 {

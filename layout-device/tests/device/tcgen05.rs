@@ -1,5 +1,5 @@
 //! Compares the host emulation of `tcgen05` with full matrix multiplications. The emulation has not been
-//! compared with silicon.
+//! compared with hardware.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

@@ -150,24 +150,24 @@ fn extent(tokens: &mut Tokens, depth: usize, wanted: Count<'_>) -> syn::Result<E
     )
 }
 
-/// The texts for an integer that counts devices, ranks, dimensions or blocks.
+/// Error texts for an integer that counts devices, ranks, dimensions or blocks.
 #[derive(Clone, Copy)]
 struct Count<'a> {
-    /// The expected syntax.
+    /// The expected syntax, in errors about a missing operand.
     wanted: &'a str,
-    /// The expected integer, in an error about a literal.
+    /// The expected integer, in errors about a literal.
     found: &'a str,
     help: &'a str,
 }
 
 impl Count<'_> {
-    /// Parses a primary. A literal with a sign, and a literal that is not an integer, are errors.
+    /// Parses a primary. Signed literals and literals that are not integers are errors.
     fn parse(self, tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         let start = tokens.here();
         let sign = if tokens.is_punct('-') { "-" } else { "" };
         if let Some(literal @ TokenTree::Literal(_)) = tokens.peek_at(sign.len()) {
             let text = format!("{sign}{literal}");
-            // An integer that is too large has its own message.
+            // An integer that is too large has a different error.
             let is_integer = text.bytes().all(|c| c.is_ascii_digit() || c == b'_');
             if !is_integer && integer::parse(&text).is_err() {
                 let message = format!(

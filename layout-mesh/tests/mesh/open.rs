@@ -70,7 +70,7 @@ fn dynamic_sizes_have_one_plan() {
     }
 }
 
-/// Compares the received elements with the plans for values.
+/// Compares the formula for received elements with plans for static sizes.
 fn check_received(a: &OpenSharding, b: &OpenSharding, expected: Option<&Number>) {
     let received = OpenPlan::new(a, b).unwrap().received();
     assert_eq!(received.as_ref(), expected);
@@ -85,7 +85,7 @@ fn check_received(a: &OpenSharding, b: &OpenSharding, expected: Option<&Number>)
     }
 }
 
-/// The factors 3, 5 and 11 are also primes that stand for dynamic sizes.
+/// The factors 3, 5 and 11 are also the primes that stand for dynamic sizes.
 #[test]
 fn received_elements_are_a_formula() {
     use Placement::{Partial, Replicate, Shard};

@@ -211,7 +211,8 @@ fn unknown_and_repeated_sizes_are_errors() {
         error::<Fixed>(&[("m", 4)]),
         "expected no dynamic size, found `m`\nhelp: omit `m`",
     );
-    // The files have the dynamic size `m`, the tensor has none.
+    // The sharding of the files has the dynamic size `m`. The sharding of the tensor has no dynamic
+    // size.
     let folder = Folder::new("sizes");
     let path = |rank| folder.path(rank);
     tensor::<One>().save("w", path).unwrap();

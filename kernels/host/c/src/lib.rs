@@ -247,7 +247,7 @@ pub unsafe extern "C" fn layout_scaled_product(
     b: u64,
     c: u64,
 ) -> *mut Ready {
-    // SAFETY: the caller fulfills this function's safety contract, here and in the block below.
+    // SAFETY: the caller passes open kernels, and null or a C string for `by` in the block below.
     let kernels = unsafe { kernels.as_ref() };
     ready(kernels, |kernels, count| {
         let factors = [ElementType::E4m3, ElementType::E4m3];

@@ -189,7 +189,8 @@ impl Api {
     }
 }
 
-/// A communicator. On drop, it is aborted, unless [`close`](Self::close) or [`abort`](Self::abort) has ended it.
+/// An NCCL communicator. Dropping a communicator aborts it, unless [`close`](Self::close) or
+/// [`abort`](Self::abort) has already freed it.
 pub(crate) struct Communicator {
     api: Api,
     comm: RawComm,
@@ -382,7 +383,8 @@ impl Communicator {
         self.settle(name, started, deadline)
     }
 
-    /// Waits for the peers, and frees the communicator. Later calls are errors of the caller.
+    /// Waits for the peers, and frees the communicator. The caller must not use the communicator
+    /// afterwards.
     pub(crate) fn close(&self, deadline: Instant) {
         // SAFETY: the communicator is valid.
         let result = unsafe { (self.api.0.finalize)(self.comm) };
@@ -394,8 +396,8 @@ impl Communicator {
         }
     }
 
-    /// Ends all operations of the communicator, on the GPU too, and frees the communicator. Later calls are
-    /// errors of the caller.
+    /// Ends all operations of the communicator, including operations on the GPU, and frees the
+    /// communicator. The caller must not use the communicator afterwards.
     pub(crate) fn abort(&self) {
         if !self.ended.swap(true, Ordering::AcqRel) && !self.comm.is_null() {
             // SAFETY: the communicator is valid, and is freed once.
@@ -410,7 +412,7 @@ impl Drop for Communicator {
     }
 }
 
-/// Returns the type of numbers in NCCL, and the number of its values for each number.
+/// Returns the NCCL data type for an element type, and the number of NCCL values per element.
 fn kind(element: ElementType) -> (c_int, usize) {
     match element {
         ElementType::F16 => (6, 1),
@@ -420,7 +422,7 @@ fn kind(element: ElementType) -> (c_int, usize) {
     }
 }
 
-/// NCCL without a GPU, for tests.
+/// A fake NCCL without a GPU, for tests.
 #[cfg(test)]
 pub(super) mod fake {
     use core::cell::Cell;
@@ -428,7 +430,7 @@ pub(super) mod fake {
     use super::*;
 
     std::thread_local! {
-        /// The communicators that this thread has aborted.
+        /// The number of communicators that this thread has aborted.
         static ABORTS: Cell<usize> = const { Cell::new(0) };
     }
 
@@ -437,7 +439,7 @@ pub(super) mod fake {
         ABORTS.get()
     }
 
-    /// Returns a communicator, which no function reads.
+    /// Returns a communicator whose pointer no function dereferences.
     pub(in crate::nccl) fn communicator() -> Communicator {
         Communicator::new(&api(), ptr::dangling_mut())
     }
@@ -447,7 +449,7 @@ pub(super) mod fake {
 
     const OTHER: c_int = 3;
 
-    /// Returns a function that fails.
+    /// Expands to a function that returns an error.
     macro_rules! stub {
         ($($argument:ty),*) => {{
             unsafe extern "C" fn it($(_: $argument),*) -> c_int {
@@ -486,7 +488,7 @@ pub(super) mod fake {
         0
     }
 
-    /// NCCL whose new communicators and splits never end.
+    /// Returns an NCCL in which creating or splitting a communicator never completes.
     pub(super) fn api() -> Api {
         Api(Arc::new(Functions {
             version: stub!(*mut c_int),
@@ -559,7 +561,7 @@ mod tests {
     #[test]
     fn communicators_are_aborted_after_a_time_out() {
         let (aborts, deadline) = (fake::aborts(), Instant::now() + Duration::from_millis(1));
-        // SAFETY: the fake has no context.
+        // SAFETY: the fake NCCL needs no CUDA context.
         let new = unsafe { fake::api().communicator(Id([0; 128]), 0, 2, deadline) };
         let function = "ncclCommInitRankConfig";
         assert_eq!(new.err(), Some(Error::TimeOut { function }));

@@ -1,4 +1,4 @@
-//! [`Board`]: the meeting point of the processes, and what each of them has started and prepared.
+//! [`Board`]: the rendezvous of the processes, and a table of the progress of each process.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
@@ -17,7 +17,8 @@ pub(crate) const BEAT: Duration = Duration::from_millis(50);
 /// The time without a message after which a process counts as hung.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// The shortest and the longest time between two messages of a process that waits for others.
+/// The shortest and the longest time between two messages of a process that waits in
+/// [`Board::agree`].
 const POLL: [Duration; 2] = [Duration::from_micros(100), Duration::from_millis(5)];
 
 /// The value that stands for a process that has ended.
@@ -26,21 +27,22 @@ const ENDED: u64 = u64::MAX;
 /// The value of a process that closed its [`Board`].
 const CLOSED: u64 = u64::MAX - 1;
 
-/// The first 8 bytes that a rank sends. Other programs may connect to the port, too.
+/// The first 8 bytes that a rank sends. Connections without this greeting come from other programs.
 const GREETING: [u8; 8] = *b"layout-2";
 
-/// What a process has started and prepared.
+/// The progress of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Entry {
-    /// The number of redistributions that the process has started, [`ENDED`] or [`CLOSED`].
+    /// The number of redistributions that the process has started, or [`ENDED`] or [`CLOSED`].
     started: u64,
     /// The number of plans that the process has prepared.
     prepared: u64,
-    /// The hashes of the last plan and of the plan before. No process is further ahead of another.
+    /// The hashes of the last two plans, newest first. A process is at most one plan ahead of
+    /// others.
     hashes: [u64; 2],
 }
 
-/// The number of bytes of an [`Entry`] in a message.
+/// The size of an [`Entry`] in a message, in bytes.
 const BYTES: usize = 32;
 
 impl Entry {
@@ -68,7 +70,7 @@ impl Entry {
         }
     }
 
-    /// Returns the hash of plan `number`, or `None` if the process has not prepared it.
+    /// Returns the hash of plan `number`, or `None` if the process has not prepared the plan.
     fn hash_of(&self, number: u64) -> Option<u64> {
         let [last, before] = self.hashes;
         match self.prepared.checked_sub(number)? {
@@ -78,16 +80,16 @@ impl Entry {
     }
 }
 
-/// The table of what all processes have started and prepared, by rank.
+/// The progress of all processes, by rank.
 ///
-/// Rank 0 listens at an address. All others connect, get the identifier of the communicator, and then
-/// send their entry and receive the table, every [`BEAT`], or more often while they wait in
-/// [`agree`](Self::agree).
+/// Rank 0 listens at an address. The other ranks connect, and receive the identifier of the
+/// communicator. Then every other rank sends its entry and receives the table once per [`BEAT`], or
+/// more often while the rank waits in [`agree`](Self::agree).
 pub(crate) struct Board {
     state: Arc<State>,
     /// The thread that sends the entry to rank 0.
     reporter: Option<Thread>,
-    /// Is locked while a plan is compared.
+    /// Locked while [`agree`](Self::agree) compares a plan.
     agreement: Mutex<()>,
 }
 
@@ -97,7 +99,7 @@ struct State {
     /// The entry of this process.
     own: Mutex<Entry>,
     table: Mutex<Vec<Entry>>,
-    /// `true` while this process waits for others.
+    /// `true` while this process waits in [`Board::agree`].
     waits: AtomicBool,
     closed: AtomicBool,
 }
@@ -229,12 +231,12 @@ impl Board {
 
     /// Waits until all ranks have prepared their next plan, and compares the hashes of the plans.
     ///
-    /// All ranks return the same result, except if a rank ends or a time-out passes. `failure` returns an
-    /// error that ends the wait.
+    /// All ranks return the same result, unless a rank ends or the deadline passes. If `failure`
+    /// returns an error, the wait ends with this error.
     ///
     /// # Errors
     ///
-    /// [`Error::Plans`] if a rank has prepared a plan with another hash than rank 0, and
+    /// Returns [`Error::Plans`] if the hash of a rank differs from the hash of rank 0. Returns
     /// [`Error::Unprepared`] if a rank ends or does not prepare a plan before the deadline.
     pub(crate) fn agree(
         &self,
@@ -284,7 +286,7 @@ impl Board {
                 .filter(|&rank| entries[rank].hash_of(number).is_none())
                 .partition(|&rank| entries[rank].started >= CLOSED);
             if !ended.is_empty() || Instant::now() > deadline {
-                // The others wait for a rank that has ended.
+                // Report only ended ranks, because the other ranks wait for them.
                 let behind = if ended.is_empty() { behind } else { Vec::new() };
                 return Err(Error::Unprepared {
                     number,
@@ -346,7 +348,7 @@ struct Guest {
 enum Greeted {
     Rank(usize, TcpStream),
     Later(Guest),
-    /// The connection is closed, silent, or of another program.
+    /// The connection is closed, silent, or from another program.
     Never,
 }
 
@@ -411,7 +413,7 @@ impl State {
         }
     }
 
-    /// Rank 0: receives the entry of a rank, and sends the table.
+    /// On rank 0, receives the entry of another rank, and sends the table.
     fn serve(&self, stream: &mut TcpStream, rank: usize) {
         let mut bytes = [0; BYTES];
         loop {
@@ -432,7 +434,7 @@ impl State {
         }
     }
 
-    /// Other ranks: sends the entry, and receives the table.
+    /// On other ranks, sends the entry, and receives the table.
     fn report(&self, stream: &mut TcpStream) {
         let ranks = lock(&self.table).len();
         let mut bytes = vec![0; BYTES * ranks];
@@ -450,7 +452,7 @@ impl State {
                 break;
             }
             *lock(&self.table) = bytes.chunks_exact(BYTES).map(Entry::of_bytes).collect();
-            // `agree` wakes the thread.
+            // `agree` unparks this thread.
             if self.waits.load(Ordering::Acquire) {
                 thread::park_timeout(pause);
                 pause = (pause * 2).min(POLL[1]);
@@ -518,7 +520,7 @@ pub(super) mod tests {
         })
     }
 
-    /// Compares one hash of each rank. Returns the results.
+    /// Calls `agree` on all ranks with one hash per rank, and returns the results.
     fn agree(boards: &[Board], hashes: &[u64], wait: Duration) -> Vec<Result<(), Error>> {
         thread::scope(|scope| {
             let agree = |(board, &hash)| {
@@ -538,7 +540,7 @@ pub(super) mod tests {
             let agreed = agree(&boards, &[i, i, i], wait);
             assert_eq!(agreed, vec![Ok(()); 3]);
         }
-        // Without the wake-up of the reporter, a comparison takes a beat.
+        // If `agree` did not wake the reporter, each comparison would take one `BEAT`.
         assert!(start.elapsed() < 100 * BEAT, "{:?}", start.elapsed());
         let plans = |ranks: &[usize]| {
             let error = Error::Plans {
@@ -588,7 +590,7 @@ pub(super) mod tests {
                     Err(_) => thread::sleep(Duration::from_millis(1)),
                 }
             }
-            // Silent, a request of another program, and half a greeting.
+            // A silent connection, an HTTP request, and half a greeting.
             others[1].write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
             others[2].write_all(&GREETING).unwrap();
             let second = join(&address, 1, 2, wait).unwrap();

@@ -31,7 +31,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The longest time-out: 30 years. The clock of the host has no later instants than it can count.
 const LONGEST: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
-/// Maximum number of ranks. All processes have a table of all ranks.
+/// Maximum number of ranks. Each process stores a table with one entry per rank.
 const MOST_RANKS: usize = 1 << 20;
 
 /// The digits of a group: sizes and rank strides.
@@ -39,9 +39,9 @@ type Group = Vec<(i64, i64)>;
 
 /// The GPU of one rank, and its connections to the processes of all ranks.
 ///
-/// All ranks must prepare and run the same plans in the same order. [`prepare`](Self::prepare) compares
-/// the plans of all ranks. If a rank ends, hangs or does not start a redistribution, the others get an error
-/// that names it, from [`wait`](Self::wait) and from later calls.
+/// All ranks must prepare and run the same plans in the same order. [`prepare`](Self::prepare)
+/// compares the plans of all ranks. If a rank ends, hangs or does not start a redistribution,
+/// [`wait`](Self::wait) and later calls on the other ranks return an error that names this rank.
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -86,7 +86,8 @@ struct Shared {
 }
 
 struct Calls {
-    /// Dropped before the communicator from which they are split.
+    /// The communicators of groups. Declared before `all`, because they must be dropped before the
+    /// communicator that they were split from.
     groups: Vec<(Group, Communicator)>,
     all: Communicator,
     /// The redistributions that the GPU has not completed.
@@ -95,7 +96,7 @@ struct Calls {
 }
 
 impl Calls {
-    /// Ends all transfers, and returns the first error.
+    /// Aborts all communicators, and returns the first error.
     fn end(&mut self, error: Error) -> Error {
         if let Some(error) = &self.failure {
             return error.clone();
@@ -132,18 +133,20 @@ impl Shared {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Compares a plan with the plans of all ranks. If a rank has none, all later calls fail.
+    /// Compares a plan with the plans of all ranks. If a rank has not prepared its plan, all later
+    /// calls fail.
     fn agree(&self, hash: u64, deadline: Instant) -> Result<(), Error> {
         let failure = || self.calls().failure.clone();
         let agreed = self.board.agree(hash, deadline, failure);
         agreed.map_err(|error| match error {
-            // The communicators are unused since the last run, and all ranks have the same error.
+            // All ranks return this error before they use the communicators, so later calls can
+            // succeed.
             Error::Plans { .. } => error,
             error => self.calls().end(error),
         })
     }
 
-    /// Ends all transfers of a redistribution, and returns the error with the ranks that are at fault.
+    /// Aborts all communicators, and returns an error that names the ranks at fault.
     fn fail(&self, calls: &mut Calls, number: u64, error: Option<Error>) -> Error {
         if let Some(error) = &calls.failure {
             return error.clone();
@@ -219,9 +222,9 @@ impl Nccl {
     /// # Safety
     ///
     /// - `ptx` must be compiled from this version of this crate.
-    /// - Until a rank ends or stops, it must run the plans that it has prepared in the same order as all
-    ///   others. NCCL does not compare the lengths of sends and receives, so a rank that runs another plan
-    ///   can write past the end of a buffer.
+    /// - Until a rank ends or stops, this rank must run its prepared plans in the same order as all
+    ///   other ranks. NCCL does not compare the lengths of sends and receives, so a rank that runs
+    ///   a different plan can write past the end of a buffer.
     pub unsafe fn new(
         address: impl ToSocketAddrs,
         rank: usize,
@@ -290,23 +293,24 @@ impl Nccl {
 
     /// Prepares a plan: allocates its staging buffers, and creates the communicators of its groups.
     ///
-    /// All ranks must prepare the same plans in the same order. The call waits until each rank has prepared its
-    /// plan, and compares hashes of the plan, of its sizes and of `element`.
+    /// All ranks must prepare the same plans in the same order. The call waits until each rank has
+    /// called `prepare`, and then compares a hash of the plan, of the sizes and of `element`.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Plans`] on all ranks if a rank prepares another plan than rank 0, and the plan can be
-    /// prepared again:
+    /// Returns [`Error::Plans`] on all ranks if a rank prepares a different plan from rank 0. After
+    /// this error, `prepare` can be called again:
     ///
     /// ```text
     /// expected the plan, element type and sizes of rank 0 as plan 1 of all ranks, found others on rank 2: prepare the same plans in the same order on all ranks
     /// ```
     ///
-    /// Returns [`Error::Unprepared`] if a rank ends or does not prepare its plan in time.
+    /// Returns [`Error::Unprepared`] if a rank ends or does not prepare its plan before the
+    /// time-out.
     ///
-    /// Returns an error if the mesh has another number of devices, if NCCL does not reduce the numbers, if a
-    /// message has 2^31 words or more, if a local part has 2^64 bytes or more, if the stream is captured, or
-    /// if NCCL or the driver returns an error.
+    /// Returns an error if the number of devices in the mesh is not the number of ranks, if NCCL
+    /// cannot reduce the element type, if a message has 2^31 words or more, if a local part has
+    /// 2^64 bytes or more, if the stream is captured, or if NCCL or the driver returns an error.
     pub fn prepare(&self, plan: &Plan, element: ElementType) -> Result<Redistribution<'_>, Error> {
         self.shared.agree(hash(plan, element), self.deadline())?;
         let devices = plan.to().mesh().devices();
@@ -445,7 +449,7 @@ impl Redistribution<'_> {
         if let Some(error) = &calls.failure {
             return Err(error.clone());
         }
-        // Work on the streams of the buffers waits, also after an error or a panic.
+        // Later work on the streams of the buffers must wait, even after an error or a panic.
         let ends = Finally::new(|| {
             let mut owners = owners.iter();
             owners.try_for_each(|owner| owner.join(stream).map_err(driver("an event")))

@@ -1,4 +1,4 @@
-//! Agreements of ranks, with the fake NCCL.
+//! Tests of the comparison of plans between ranks, with a fake NCCL.
 
 use layout_mesh::{Mesh, Placement, Sharding};
 
@@ -35,7 +35,7 @@ fn plans_sizes_and_numbers_have_different_hashes() {
     assert_eq!(hashes[0], hash(&plan(8, 0), ElementType::F32));
 }
 
-/// Two ranks with a communicator of the fake NCCL.
+/// Returns two ranks with fake communicators.
 fn ranks() -> Vec<Shared> {
     let shared = |board| Shared {
         board,
@@ -92,10 +92,10 @@ fn a_rank_that_does_not_prepare_ends_the_communicator() {
          same order on all ranks",
     );
     assert_eq!(fake::aborts(), aborts + 1);
-    // Later calls return the same error, and do not abort again.
+    // Later calls return the same error, and do not abort the communicators again.
     assert_eq!(agree().unwrap_err().to_string(), text);
     assert_eq!(fake::aborts(), aborts + 1);
     drop(ranks);
-    // The communicator of the other rank, which is dropped without `close`.
+    // Dropping the other rank without `close` aborts its communicator.
     assert_eq!(fake::aborts(), aborts + 2);
 }
