@@ -39,6 +39,7 @@ mod operand;
 mod sum;
 mod swizzle;
 mod swizzle_fits;
+pub mod tcgen05;
 mod text;
 mod tile;
 mod vector_access;
