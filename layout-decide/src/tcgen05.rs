@@ -1,4 +1,4 @@
-//! Rules of `tcgen05`, the tensor-core instructions of sm_100.
+//! Rules of `tcgen05`, the tensor-core instructions of `sm_100`.
 
 mod memory;
 mod scale;

@@ -1,4 +1,4 @@
-//! Layouts of `tcgen05`, the tensor-core instructions of sm_100.
+//! Layouts of `tcgen05`, the tensor-core instructions of `sm_100`.
 //!
 //! The layouts agree with CuTe 4.7. They have not run on silicon.
 

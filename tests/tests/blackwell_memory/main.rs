@@ -1,4 +1,4 @@
-//! Comparison of tensor memory, block scales and copy atoms of sm_100 with CuTe's results.
+//! Comparison of tensor memory, block scales and copy atoms of `sm_100` with CuTe's results.
 
 mod accumulator;
 mod copy;

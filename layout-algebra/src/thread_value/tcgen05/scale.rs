@@ -68,7 +68,7 @@ impl fmt::Display for ScaleError {
 pub struct Scales {
     /// The number of elements of a scale: 16, 32 or 64.
     pub vector: u64,
-    /// `true` for the modes of sm_103. The function is the same.
+    /// `true` for the modes of `sm_103`. The function is the same.
     pub is_sm103: bool,
     /// `true` if the scaled elements are consecutive rows, not consecutive along `k`.
     pub is_row_major: bool,
