@@ -6,7 +6,7 @@ mod copy;
 mod memory;
 mod scale;
 
-pub use copy::TmemCopy;
+pub use copy::{SharedToTmem, TmemCopy};
 pub use layout_decide::tcgen05::{
     Accumulator, MOST_COLUMNS, NoAccumulator, NoAllocation, NoScales, Placement, TmemScales,
 };

@@ -1,6 +1,6 @@
-//! Copy atoms of `tcgen05.ld` and `tcgen05.st`.
+//! Copy atoms of `tcgen05.ld`, `tcgen05.st` and `tcgen05.cp`.
 
-use layout_algebra::tcgen05::TmemCopy;
+use layout_algebra::tcgen05::{SharedToTmem, TmemCopy};
 
 use crate::golden::{number, records, text};
 
@@ -22,6 +22,9 @@ fn copies_agree_with_cute() {
     let mut copies = 0;
     for record in records(include_str!("../../golden/blackwell/copy_atom.jsonl")) {
         let atom = text(&record, "atom");
+        if atom.contains("UTCCP") {
+            continue;
+        }
         let name = atom
             .strip_prefix("SM100_TMEM_LOAD_")
             .map(|name| (name, "dst", "src"));
@@ -51,4 +54,42 @@ fn copies_agree_with_cute() {
         copies += 1;
     }
     assert!(copies > 90, "{copies} copies");
+}
+
+#[test]
+fn copies_from_shared_memory_agree_with_cute() {
+    let mut copies = 0;
+    for record in records(include_str!("../../golden/blackwell/copy_atom.jsonl")) {
+        let Some(name) = text(&record, "atom").strip_prefix("SM100_UTCCP_") else {
+            continue;
+        };
+        let (name, ctas) = name.rsplit_once('_').expect("a number of CTAs");
+        let copy = match name {
+            "128dp256bit" => SharedToTmem::Lanes128Bits256,
+            "128dp128bit" => SharedToTmem::Lanes128Bits128,
+            "4dp256bit" => SharedToTmem::Lanes4,
+            "4x32dp128bit" => SharedToTmem::Lanes32,
+            "2x64dp128bitlw0213" => SharedToTmem::Lanes64Apart,
+            "2x64dp128bitlw0123" => SharedToTmem::Lanes64Adjacent,
+            _ => panic!("unknown copy {name}"),
+        };
+        let is_pair = ctas == "2cta";
+        assert_eq!(
+            copy.source(is_pair).to_string(),
+            text(&record, "src"),
+            "{record}"
+        );
+        assert_eq!(
+            copy.destination(is_pair).to_string(),
+            text(&record, "dst"),
+            "{record}"
+        );
+        assert_eq!(
+            copy.addresses().to_string(),
+            text(&record, "val_id"),
+            "{record}"
+        );
+        copies += 1;
+    }
+    assert!(copies > 5, "{copies} copies");
 }

@@ -96,3 +96,72 @@ impl TmemCopy {
         }
     }
 }
+
+/// A copy of `tcgen05.cp` from shared memory to tensor memory.
+///
+/// All layouts are in bits. Modes of stride 0 repeat the source.
+///
+/// ```
+/// use layout_algebra::tcgen05::SharedToTmem;
+///
+/// let copy = SharedToTmem::Lanes32;
+/// assert_eq!(copy.source(false).to_string(), "(1,(32,128,4)):(0,(1,32,0))");
+/// assert_eq!(copy.destination(false).to_string(), "(1,16384):(0,1)");
+/// ```
+///
+/// # Source
+///
+/// CuTe `SM100_UTCCP_*` (`copy_traits_sm100.hpp`). It has not run on silicon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SharedToTmem {
+    /// `.128x256b`.
+    Lanes128Bits256,
+    /// `.128x128b`.
+    Lanes128Bits128,
+    /// `.4x256b`. CuTe describes it as a part of `.128x256b`: one lane of each 32.
+    Lanes4,
+    /// `.32x128b.warpx4`.
+    Lanes32,
+    /// `.64x128b.warpx2::02_13`.
+    Lanes64Apart,
+    /// `.64x128b.warpx2::01_23`.
+    Lanes64Adjacent,
+}
+
+impl SharedToTmem {
+    /// Returns the layout from a bit to its address in tensor memory. A lane is `1 << 21` bits.
+    #[must_use]
+    pub fn addresses(self) -> Layout {
+        let lane = 1 << 21;
+        match self {
+            Self::Lanes128Bits256 | Self::Lanes4 => layout((128, 256), (lane, 1)),
+            Self::Lanes128Bits128 => layout((128, 128), (lane, 1)),
+            Self::Lanes32 => layout((32, 128, 4), (lane, 1, 32 * lane)),
+            Self::Lanes64Apart => layout((64, 128, 2), (lane, 1, 64 * lane)),
+            Self::Lanes64Adjacent => layout((32, 128, 2, 2), (lane, 1, 64 * lane, 32 * lane)),
+        }
+    }
+
+    /// Returns the layout `(cta, bit)` of shared memory, for one CTA or a pair.
+    #[must_use]
+    pub fn source(self, is_pair: bool) -> Layout {
+        let n = i64::from(is_pair) + 1;
+        match self {
+            Self::Lanes32 => layout((n, (32, 128, 4)), (0, (1, 32, 0))),
+            Self::Lanes64Apart => layout((n, (64, 128, 2)), (0, (1, 64, 0))),
+            Self::Lanes64Adjacent => layout((n, (32, 128, 2, 2)), (0, (1, 32, 4096, 0))),
+            _ => self.destination(is_pair),
+        }
+    }
+
+    /// Returns the layout `(cta, bit)` of tensor memory, for one CTA or a pair.
+    #[must_use]
+    pub fn destination(self, is_pair: bool) -> Layout {
+        let n = i64::from(is_pair) + 1;
+        match self {
+            Self::Lanes128Bits256 => layout((n, 32768), (0, 1)),
+            Self::Lanes4 => layout((n, (4, 256)), (0, (32, 128))),
+            _ => layout((n, 16384), (0, 1)),
+        }
+    }
+}
