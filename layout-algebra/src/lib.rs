@@ -94,7 +94,7 @@ pub use layout_decide::{
 pub use linear::{Linear, OptimalLinear, WarpAccess};
 pub use thread_value::{
     Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
-    WgmmaTypes,
+    WgmmaTypes, tcgen05,
 };
 pub use tiler::Tiler;
 

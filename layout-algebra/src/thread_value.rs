@@ -5,6 +5,7 @@ mod copy_atom;
 mod mma_atom;
 mod partition;
 mod proof;
+pub mod tcgen05;
 mod tiled_copy;
 mod tiled_mma;
 mod tv_layout;

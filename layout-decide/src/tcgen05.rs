@@ -1,11 +1,15 @@
-//! Rules of Blackwell's `tcgen05` instructions: descriptors and shapes.
+//! Rules of Blackwell's `tcgen05` instructions: descriptors, shapes, tensor memory and scales.
 //!
 //! **No result has run on silicon.** The tests compare all values with CuTe's.
 
 mod instruction;
+mod memory;
+mod scale;
 mod shape;
 
 pub use instruction::{Instruction, ResultFormat, ScaleFormat, Scales};
+pub use memory::{Accumulator, MOST_COLUMNS, NoAccumulator, NoAllocation, Placement, allocation};
+pub use scale::{NoScales, TmemScales, scale_blocks, scale_vector};
 pub use shape::{NoShape, Operands};
 
 /// The kind of a `tcgen05.mma` instruction.
