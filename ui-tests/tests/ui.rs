@@ -508,12 +508,14 @@ fn promised_by_others(case: &Path) -> impl Iterator<Item = String> {
         .map(|rest| format!("error{rest}"))
 }
 
-/// Returns a message. If the message is about a name, removes its error code and leading colons, because
-/// these change between versions of rustc.
+/// Returns a message without the crate of layout-core's types, which rustc prints only sometimes. If the
+/// message is about a name, also removes its error code and leading colons, because these change
+/// between versions of rustc.
 fn words(headline: &str) -> String {
+    let headline = headline.replace("layout_core::", "");
     match headline.split_once("]: ") {
         Some((number, words)) if number.starts_with("error[E04") => words.replace("`::", "`"),
-        _ => headline.to_owned(),
+        _ => headline,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Layouts of `tcgen05`, the tensor-core instructions of `sm_100`.
 //!
-//! The layouts agree with CuTe 4.7. They have not run on silicon.
+//! The layouts agree with CuTe 4.7. No hardware has tested the layouts.
 
 mod copy;
 mod memory;

@@ -57,7 +57,7 @@ pub struct Accumulator {
 /// The reason why an accumulator has no layout in tensor memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoAccumulator {
-    /// A value has 8, 16 or 32 bits, and its storage has as many bits or a larger one of these.
+    /// A value has 8, 16 or 32 bits. Its storage has 8, 16 or 32 bits, and at least the bits of the value.
     Bits {
         /// The number of bits of a value.
         bits: u64,
@@ -256,7 +256,7 @@ pub struct NoAllocation {
 ///
 /// # Source
 ///
-/// PTX ISA, `tcgen05.alloc`. ptxas 13.5 refuses all other immediates.
+/// PTX ISA, `tcgen05.alloc`. ptxas 13.5 rejects all other immediates.
 pub const fn allocation(columns: u64) -> Result<u64, NoAllocation> {
     match columns {
         0 => Err(NoAllocation { columns }),

@@ -2,7 +2,7 @@
 
 use super::{MmaKind, ScaleFormat};
 
-/// The properties of the operands on which the legal shapes depend.
+/// The properties of the operands that determine the legal shapes.
 ///
 /// ```
 /// use layout_decide::tcgen05::{MmaKind, NoShape, Operands};
@@ -40,11 +40,11 @@ pub struct Operands {
 /// The reason why no instruction has a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoShape {
-    /// The number of rows. If only one number is legal, both expected numbers are equal.
+    /// The number of rows. If one row count is legal, both expected counts are equal.
     Rows {
         /// The number of rows.
         found: u32,
-        /// The legal numbers of rows.
+        /// The legal row counts.
         expected: [u32; 2],
     },
     /// The number of columns.
@@ -147,7 +147,7 @@ impl Operands {
         })
     }
 
-    /// Returns the number of which the number of columns must be a multiple.
+    /// Returns the divisor of all legal column counts.
     const fn step(&self, m: u32) -> u32 {
         let [_, b_is_mn_major] = self.are_mn_major;
         let is_large = self.is_pair || m == 128;

@@ -15,7 +15,7 @@ fn form(record: &Value) -> Scales {
     }
 }
 
-/// Checks that the layout is CuTe's, or that we refuse what CuTe refuses or crashes on.
+/// Checks that the layout equals CuTe's, or that we return an error where CuTe rejects the layout or crashes.
 fn check<E: core::fmt::Display>(record: &Value, found: Result<layout_algebra::Layout, E>) {
     match found {
         Ok(found) => {

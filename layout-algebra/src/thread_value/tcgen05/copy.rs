@@ -111,7 +111,7 @@ impl TmemCopy {
 ///
 /// # Source
 ///
-/// CuTe `SM100_UTCCP_*` (`copy_traits_sm100.hpp`). It has not run on silicon.
+/// CuTe `SM100_UTCCP_*` (`copy_traits_sm100.hpp`). No hardware has tested this layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SharedToTmem {
     /// `.128x256b`.

@@ -35,7 +35,7 @@ fn no_accumulator(error: NoAccumulator, f: &mut fmt::Formatter<'_>) -> fmt::Resu
     match error {
         NoAccumulator::Bits { bits, cell } => write!(
             f,
-            "expected values of 8, 16 or 32 bits in storage of as many or more bits, found {bits} \
+            "expected values of 8, 16 or 32 bits in storage with at least as many bits, found {bits} \
              bits in {cell}\nhelp: store the values in 32 bits"
         ),
         NoAccumulator::Ctas {
@@ -123,7 +123,7 @@ pub fn accumulator_columns(tile: Accumulator, tiles: &[u64]) -> Result<u64, Tmem
 /// Returns the layout `((row, column), tiles...)` of an accumulator in tensor memory.
 ///
 /// Offsets are in units of one value: with 32-bit values, the offset is the address
-/// `lane << 16 | column`. The rows are those of one CTA. Duplicated tiles have 128 rows.
+/// `lane << 16 | column`. The rows belong to one CTA. Duplicated tiles have 128 rows.
 ///
 /// ```
 /// use layout_algebra::tcgen05::{Accumulator, Placement, accumulator};
@@ -160,7 +160,7 @@ pub fn accumulator_columns(tile: Accumulator, tiles: &[u64]) -> Result<u64, Tmem
 /// silicon.
 pub fn accumulator(tile: Accumulator, tiles: &[u64]) -> Result<Layout, TmemError> {
     accumulator_columns(tile, tiles)?;
-    // The rules bound all numbers: 128 lanes, 512 columns.
+    // No multiplication overflows: at most 128 lanes and 512 columns.
     let (lane, step) = (signed(tile.lane()), signed(tile.step()));
     let (rows, parts) = (signed(tile.rows), signed(tile.parts()));
     let columns = signed(tile.columns) / parts;
@@ -215,7 +215,7 @@ pub fn accumulator(tile: Accumulator, tiles: &[u64]) -> Result<Layout, TmemError
 ///
 /// # Source
 ///
-/// PTX ISA, `tcgen05.alloc`. ptxas 13.5 refuses all other immediates.
+/// PTX ISA, `tcgen05.alloc`. ptxas 13.5 rejects all other immediates.
 pub fn allocation(columns: u64) -> Result<u64, TmemError> {
     rules::allocation(columns).map_err(TmemError::Allocation)
 }
