@@ -243,7 +243,7 @@ impl Scope {
         let started = self.started.get();
         if self.finished.get() != started {
             // SAFETY: the barrier was initialized before the synchronization of the scope.
-            unsafe { hopper::wait(self.barrier, (started - 1) & 1) }
+            unsafe { hopper::wait(self.barrier, started.wrapping_sub(1) & 1) }
             // The threads of a warp leave the wait one by one, and load together.
             warp::sync();
             fence_after_sync();
@@ -317,7 +317,8 @@ impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
     /// Starts matrix multiplications. The first one overwrites the columns, and the others add to them.
     ///
     /// All threads of the block must call this function together: it synchronizes them. A GPU does not
-    /// check this. One thread calls `issue`.
+    /// check this. One thread calls `issue`. A cell that no matrix multiplication writes has an unspecified
+    /// value.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn multiply(self, issue: impl FnOnce(&mut Issue<'_, C, G>)) -> InFlight<'t, C, G> {
