@@ -118,13 +118,20 @@ impl TensorMemory {
 pub struct Cells {
     memory: Rc<TensorMemory>,
     address: u32,
+    lanes: u32,
+    columns: u32,
 }
 
 impl Cells {
     /// Returns the cell at a lane and column, counted from the start of the accumulator.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not one of the lanes and columns of [`start`].
+    #[track_caller]
     #[must_use]
     pub fn get(&self, lane: u32, column: u32) -> u32 {
-        let place = place(self.address + (lane << 16) + column);
+        let place = self.place(lane, column);
         self.memory.0.borrow().cells[place]
     }
 
@@ -135,9 +142,26 @@ impl Cells {
     }
 
     /// Sets the cell at a lane and column, counted from the start of the accumulator.
+    ///
+    /// # Panics
+    ///
+    /// Panics in the same cases as [`get`](Self::get).
+    #[track_caller]
     pub fn set(&mut self, lane: u32, column: u32, value: u32) {
-        let place = place(self.address + (lane << 16) + column);
+        let place = self.place(lane, column);
         self.memory.0.borrow_mut().cells[place] = value;
+    }
+
+    /// Returns the index of a cell of the accumulator.
+    #[track_caller]
+    fn place(&self, lane: u32, column: u32) -> usize {
+        let (lanes, columns) = (self.lanes, self.columns);
+        assert!(
+            lane < lanes && column < columns,
+            "tensor memory: expected a lane below {lanes} and a column below {columns}, found lane {lane} and column \
+             {column}: start a matrix multiplication of more lanes or columns"
+        );
+        place(self.address + (lane << 16) + column)
     }
 }
 
@@ -310,6 +334,8 @@ pub fn start(address: u32, lanes: u32, columns: u32, work: impl FnOnce(&mut Cell
         let mut cells = Cells {
             memory: Rc::clone(memory),
             address,
+            lanes,
+            columns,
         };
         if cfg!(debug_assertions) {
             let work = Box::new(move || work(&mut cells));
@@ -430,11 +456,20 @@ impl State {
         is_write: bool,
         at: Call,
     ) {
+        let first = address >> 16;
+        assert!(
+            first < LANES && (1..=LANES - first).contains(&lanes),
+            "tensor memory: expected 1 to {LANES} lanes from lane 0, found {lanes} lanes from lane {first}: use fewer \
+             lanes"
+        );
+        assert!(
+            (1..=COLUMNS).contains(&columns),
+            "tensor memory: expected 1 to {COLUMNS} columns, found {columns}: use columns of one allocation"
+        );
         self.check_allocated(address, columns);
         let by = self.next(context);
         for column in 0..columns {
             let first = place(address + column);
-            let _ = place(address + column + ((lanes - 1) << 16));
             self.touch(
                 context,
                 first..first + lanes as usize,

@@ -462,7 +462,7 @@ pub unsafe fn copy<S: CopyShape, G: CtaGroup>(to: u32, from: u64) {
 /// # Safety
 ///
 /// - [`place`](Self::place) must match the register layout of the instruction.
-pub unsafe trait Shape: Sized {
+pub unsafe trait Shape: sealed::Sealed + Sized {
     /// The registers of a thread.
     type Registers: Copy + AsRef<[u32]>;
     /// The number of lanes that a warp accesses, 16 or 32.
@@ -550,6 +550,7 @@ macro_rules! shapes {
         #[doc = $doc]
         #[derive(Clone, Copy, Debug)]
         pub struct $Shape<Repeats>(core::marker::PhantomData<Repeats>);
+        impl<Repeats> sealed::Sealed for $Shape<Repeats> {}
     )+};
 }
 shapes! {

@@ -213,3 +213,34 @@ fn a_product_completes_at_the_wait() {
     })
     .unwrap();
 }
+
+#[test]
+fn matrix_multiplications_stay_inside_their_accumulator() {
+    for (lanes, columns, expected) in [
+        (0, 1, "expected 1 to 128 lanes from lane 0, found 0 lanes"),
+        (
+            65537,
+            1,
+            "expected 1 to 128 lanes from lane 0, found 65537 lanes",
+        ),
+        (128, 0, "expected 1 to 512 columns, found 0"),
+        (128, u32::MAX, "expected 1 to 512 columns, found 4294967295"),
+    ] {
+        let found = message(32, |_, _| start(alloc(32), lanes, columns, |_| ()));
+        assert!(found.contains(expected), "{found}");
+    }
+    for [lane, column] in [[64, 0], [65536, 0], [0, 16]] {
+        let found = message(32, |barrier, me| {
+            let columns = alloc(32);
+            if me == 0 {
+                start(columns, 64, 16, move |cells| cells.set(lane, column, 1));
+                commit(barrier);
+            }
+            mbarrier::wait(barrier, 0);
+            warp::sync();
+            dealloc(columns, 32);
+        });
+        let expected = "expected a lane below 64 and a column below 16";
+        assert!(found.contains(expected), "{found}");
+    }
+}

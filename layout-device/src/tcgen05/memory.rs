@@ -249,7 +249,7 @@ impl Scope {
         let started = self.started.get();
         if self.finished.get() != started {
             // SAFETY: the barrier was initialized before the synchronization of the scope.
-            unsafe { hopper::wait(self.barrier, (started - 1) & 1) }
+            unsafe { hopper::wait(self.barrier, started.wrapping_sub(1) & 1) }
             // The threads of a warp can leave the wait at different times, but must load together.
             warp::sync();
             fence_after_sync();
@@ -324,7 +324,8 @@ impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
     /// others add to the columns.
     ///
     /// All threads of the block must call this function together, because the function synchronizes
-    /// the block. A GPU does not check this requirement. Only one thread calls `issue`.
+    /// the block. A GPU does not check this requirement. Only one thread calls `issue`. The value of a cell
+    /// that no matrix multiplication writes is unspecified.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub fn multiply(self, issue: impl FnOnce(&mut Issue<'_, C, G>)) -> InFlight<'t, C, G> {

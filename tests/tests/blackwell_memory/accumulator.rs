@@ -19,8 +19,8 @@ fn placement(name: &str) -> Placement {
     }
 }
 
-/// The layouts and the columns are CuTe's. We refuse what CuTe refuses, and more than 512 columns,
-/// which CuTe accepts.
+/// The layouts and the columns are CuTe's. Both reject the same accumulators. We also reject
+/// more than 512 columns, which CuTe accepts.
 #[test]
 fn accumulators_agree_with_cute() {
     let (mut layouts, mut refusals) = (0, 0);

@@ -20,8 +20,8 @@ use crate::thread_value::copy_atom::layout;
 ///
 /// # Source
 ///
-/// CuTe `SM100_TMEM_LOAD_*` and `SM100_TMEM_STORE_*` (`copy_traits_sm100.hpp`). It has not run on
-/// silicon.
+/// CuTe `SM100_TMEM_LOAD_*` and `SM100_TMEM_STORE_*` (`copy_traits_sm100.hpp`). No hardware has
+/// tested this layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TmemCopy {
     lanes: u64,
