@@ -3,11 +3,13 @@
 //! **No result has run on silicon.** The tests compare all values with CuTe's.
 
 mod instruction;
+mod matrix;
 mod memory;
 mod scale;
 mod shape;
 
 pub use instruction::{Instruction, ResultFormat, ScaleFormat, Scales};
+pub use matrix::{Matrix, NoMatrix, Swizzling, matrix};
 pub use memory::{Accumulator, MOST_COLUMNS, NoAccumulator, NoAllocation, Placement, allocation};
 pub use scale::{NoScales, TmemScales, scale_blocks, scale_vector};
 pub use shape::{NoShape, Operands};

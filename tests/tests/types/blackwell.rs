@@ -3,8 +3,9 @@
 use std::fs;
 
 use layout_decide::tcgen05::{
-    Format, Instruction, MmaKind, Operands, ResultFormat, ScaleFormat, Scales,
+    Format, Instruction, MmaKind, Operands, ResultFormat, ScaleFormat, Scales, matrix,
 };
+use layout_decide::{Modes, Swizzle};
 use serde_json::Value as Json;
 
 /// Returns the records of a file of `golden/blackwell`.
@@ -161,6 +162,50 @@ fn legal_shapes_match_cute() {
     }
     assert!(
         counts[0] >= 1000 && counts[1] >= 1000 && counts[2] >= 100,
+        "{counts:?}"
+    );
+}
+
+/// Returns the modes of a tile's rows or of its `k`, as pairs of extent and stride.
+fn modes(record: &Json, key: &str) -> Vec<(u64, u64)> {
+    let pair = |mode: &Json| (mode[0].as_u64().unwrap(), mode[1].as_u64().unwrap());
+    record[key].as_array().unwrap().iter().map(pair).collect()
+}
+
+/// CuTe does not check that the elements of a 16-byte unit are contiguous, and that the extent along
+/// `k` matches an instruction.
+#[test]
+fn matrix_descriptors_match_cute() {
+    let mut counts = [0; 3];
+    for record in records("smem_desc_raw") {
+        let (rows, k) = (modes(&record, "rows"), modes(&record, "k"));
+        let tile = Modes::of(0, &[&rows, &k]).unwrap();
+        let [bits, base, shift] = [0, 1, 2].map(|i| record["swizzle"][i].as_u64().unwrap());
+        let of_element = record["bits"].as_u64().unwrap();
+        // The vectors swizzle byte addresses, and `Swizzle` swizzles offsets of elements.
+        let read = (((1_u64 << bits) - 1) << (base + shift)) * 8 / of_element;
+        let swizzle = Swizzle {
+            offset: 0,
+            read,
+            shift: if bits == 0 {
+                3
+            } else {
+                i32::try_from(shift).unwrap()
+            },
+        };
+        let found = matrix(&tile, &swizzle, of_element, record["major"] == "K");
+        let found = found.and_then(|matrix| matrix.descriptor(0));
+        let expected = record["result"].as_str();
+        let expected = expected.map(|text| u64::from_str_radix(&text[2..], 16).unwrap());
+        if found.is_err() && record["unchecked"] == true {
+            counts[2] += 1;
+            continue;
+        }
+        assert_eq!(found.ok(), expected, "{found:?}, {record}");
+        counts[usize::from(expected.is_some())] += 1;
+    }
+    assert!(
+        counts[0] >= 100 && counts[1] >= 100 && counts[2] <= 12,
         "{counts:?}"
     );
 }
