@@ -6,6 +6,8 @@
 //! each instruction. In a debug build, a matrix multiplication runs when the first thread has
 //! waited for its barrier.
 
+use core::marker::PhantomData;
+
 use grid_executor::{shared_pointer, tensor_memory, warp, writes};
 use layout_core::StaticInteger;
 
@@ -92,7 +94,7 @@ fn assert_address<S: Shape>(address: u32) {
 ///
 /// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
-pub(crate) unsafe fn loaded<S: Shape, const N: usize>(address: u32) -> Words<N> {
+pub(crate) unsafe fn loaded<S: Shape, const N: usize>(_: PhantomData<S>, address: u32) -> Words<N> {
     assert_address::<S>(address);
     let mut registers = Words::default();
     for (register, number) in registers.0.iter_mut().zip(0..) {
@@ -108,9 +110,9 @@ pub(crate) unsafe fn loaded<S: Shape, const N: usize>(address: u32) -> Words<N> 
 ///
 /// None. The function is unsafe because it has the signature of the GPU version.
 #[track_caller]
-pub(crate) unsafe fn stored<S: Shape, const N: usize>(address: u32, registers: Words<N>) {
+pub(crate) unsafe fn stored<S: Shape>(address: u32, registers: &[u32]) {
     assert_address::<S>(address);
-    for (register, number) in registers.0.into_iter().zip(0..) {
+    for (register, number) in registers.iter().copied().zip(0..) {
         let [lane, column] = S::place(warp::lane_id(), number);
         tensor_memory::store(address + (lane << 16) + column, register);
     }
@@ -394,7 +396,7 @@ macro_rules! copy {
 }
 macro_rules! load {
     ($name:literal $registers:tt $address:ident $after:literal) => {
-        crate::backend::tcgen05::loaded::<Self, _>($address)
+        crate::backend::tcgen05::loaded(core::marker::PhantomData::<Self>, $address)
     };
 }
 macro_rules! settle {
@@ -404,7 +406,7 @@ macro_rules! settle {
 }
 macro_rules! store {
     ($name:literal $all:tt $address:ident $registers:ident) => {
-        crate::backend::tcgen05::stored::<Self, _>($address, $registers)
+        crate::backend::tcgen05::stored::<Self>($address, &$registers.0)
     };
 }
 pub(crate) use {copy, load, mma, mma_scaled, settle, store};
