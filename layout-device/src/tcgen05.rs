@@ -29,6 +29,7 @@ mod memory;
 
 use layout_core::*;
 use layout_decide::Text;
+use layout_decide::tcgen05::{MOST_COLUMNS, allocation};
 
 use crate::backend;
 use backend::tcgen05 as instructions;
@@ -66,19 +67,17 @@ mod sealed {
 /// Fails the build unless `Columns` is a number of columns that can be allocated.
 #[track_caller]
 const fn assert_columns<Columns: StaticInteger>() {
-    let columns = Columns::U32;
-    if !(columns.is_power_of_two() && columns >= 32 && columns <= 512) {
+    let columns = Columns::U32 as u64;
+    let legal = match allocation(columns) {
+        Ok(legal) => legal,
+        Err(_) if columns == 0 => 32,
+        Err(_) => MOST_COLUMNS,
+    };
+    if columns != legal {
         let text =
             Text::new().str("tensor memory: expected 32, 64, 128, 256 or 512 columns, found ");
-        let text = text.natural(columns as u64).str(": use `_");
-        let next = if columns <= 32 {
-            32
-        } else if columns >= 512 {
-            512
-        } else {
-            columns.next_power_of_two()
-        };
-        text.natural(next as u64).str("`").panic()
+        let text = text.natural(columns).str(": use `_");
+        text.natural(legal).str("`").panic()
     }
 }
 

@@ -15,7 +15,7 @@ pub use scale::{
     ScaleError, Scales, output_scales, scale_atom, scales, scales_in_shared, scales_in_tmem,
 };
 
-/// Returns a number that the rules bound.
+/// Converts an integer that the rules keep below 2^63.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -87,7 +87,7 @@ pub enum NoMatrix {
     Base32KMajor,
     /// The tile does not have the modes `(mn, k)`, or does not begin at offset 0.
     Rank,
-    /// The extent of a mode is not a multiple of what an instruction or a line takes.
+    /// The extent of a mode is not a multiple of an instruction's extent, or of a swizzle line.
     Extent {
         /// 0 for `M` or `N`, 1 for `K`.
         mode: usize,
@@ -165,7 +165,7 @@ impl Matrix {
 /// # Source
 ///
 /// PTX ISA, "Shared memory descriptor" of `tcgen05`; CUTLASS `make_umma_desc`
-/// (`cute/atom/mma_traits_sm100.hpp`). The descriptor has not run on silicon.
+/// (`cute/atom/mma_traits_sm100.hpp`). No hardware has tested the descriptor.
 pub const fn matrix(
     modes: &Modes,
     swizzle: &Swizzle,

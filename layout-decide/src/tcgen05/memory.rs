@@ -37,7 +37,7 @@ pub enum Placement {
 ///
 /// # Source
 ///
-/// CuTe `tmem_frg` and `tmem_frg_ws` (`mma_traits_sm100_frag.hpp`). The rule has not run on silicon.
+/// CuTe `tmem_frg` and `tmem_frg_ws` (`mma_traits_sm100_frag.hpp`). No hardware has tested the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Accumulator {
     /// The number of bits of a value.

@@ -152,7 +152,6 @@ impl Operands {
         let [_, b_is_mn_major] = self.are_mn_major;
         let is_large = self.is_pair || m == 128;
         let is_coarse = match self.kind {
-            // All shapes of these kinds have coarse steps.
             MmaKind::I8 => true,
             MmaKind::F8f6f4 => {
                 b_is_mn_major || is_large && (self.is_a_in_tensor_memory || self.is_sparse)

@@ -1,8 +1,8 @@
 //! Emulation of `tcgen05` with the executor's tensor memory. The emulation has not been compared
 //! with hardware.
 //!
-//! Products of elements are exact. The emulation accumulates the products in the order of `k`, and
-//! rounds to `f32` after each addition. A 16-bit accumulator is rounded to 16 bits at the end of
+//! The emulation multiplies elements exactly, adds in the order of `k`, and rounds to `f32` after
+//! each addition. A 16-bit accumulator is rounded to 16 bits at the end of
 //! each instruction. In a debug build, a matrix multiplication runs when the first thread has
 //! waited for its barrier.
 
@@ -10,6 +10,7 @@ use core::marker::PhantomData;
 
 use grid_executor::{shared_pointer, tensor_memory, warp, writes};
 use layout_core::StaticInteger;
+use layout_decide::tcgen05::{MmaKind, NoShape, Operands};
 
 use super::std::{vec, vec::Vec};
 use super::wgmma::Descriptor;
@@ -129,6 +130,16 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// Returns the kind for the rules of shapes.
+    fn rule(self) -> MmaKind {
+        match self {
+            Self::KindF16 => MmaKind::F16,
+            Self::KindTf32 => MmaKind::Tf32,
+            Self::KindF8F6F4 => MmaKind::F8f6f4,
+            Self::KindI8 => MmaKind::I8,
+        }
+    }
+
     /// Returns the number of bytes of an element.
     fn bytes(self) -> u32 {
         match self {
@@ -179,19 +190,36 @@ impl Instruction {
     ///
     /// Panics if the descriptor does not describe an instruction that the executor emulates.
     #[track_caller]
-    fn new(kind: Kind, bits: u32) -> Self {
+    fn new(kind: Kind, bits: u32, is_a_in_tensor_memory: bool) -> Self {
         let field = |first: u32, count: u32| bits >> first & ((1 << count) - 1);
         let known = 3 << 4 | 0x3ff << 7 | 0x3f << 17 | 0x1f << 24;
         assert!(
             bits & !known == 0,
-            "expected a dense instruction without saturation and shift, found the instruction descriptor {bits:#010x}"
+            "expected a dense instruction without saturation or shift, found the instruction descriptor {bits:#010x}"
         );
         let (m, n, sum) = (16 * field(24, 5), 8 * field(17, 6), field(4, 2));
-        let step = if kind == Kind::KindI8 && n > 8 { 16 } else { 8 };
-        assert!(
-            [64, 128].contains(&m) && (8..=256).contains(&n) && n % step == 0,
-            "expected 64 or 128 rows and 8 to 256 columns in steps of {step}, found {m} x {n}"
-        );
+        let is_transposed = [15, 16].map(|bit| field(bit, 1) == 1);
+        let operands = Operands {
+            is_a_in_tensor_memory,
+            are_mn_major: is_transposed,
+            ..Operands::new(kind.rule())
+        };
+        match operands.check(m, n) {
+            Ok(()) => {}
+            Err(NoShape::Rows { .. }) => panic!("expected 64 or 128 rows, found {m}: use 128 rows"),
+            Err(NoShape::Columns { step, nearest, .. }) => panic!(
+                "expected a multiple of {step} columns, at most 256, found {n}: use {nearest} columns"
+            ),
+            // Dense kinds without scales have no other rule.
+            Err(
+                NoShape::NotKMajor(_)
+                | NoShape::ElementsPerScale { .. }
+                | NoShape::NotDense
+                | NoShape::NotUe8m0,
+            ) => panic!(
+                "expected a K-major `A` in tensor memory, found an MN-major `A`: use a K-major `A`"
+            ),
+        }
         let is_legal = match kind {
             Kind::KindI8 => sum == 2,
             Kind::KindTf32 => sum == 1,
@@ -199,14 +227,14 @@ impl Instruction {
         };
         assert!(
             is_legal,
-            "expected an accumulator format of {kind:?}, found format {sum}"
+            "expected a legal accumulator format for {kind:?}, found format {sum}"
         );
         Self {
             kind,
             sum,
             value: [kind.value(field(7, 3)), kind.value(field(10, 3))],
             is_negated: [13, 14].map(|bit| field(bit, 1) == 1),
-            is_transposed: [15, 16].map(|bit| field(bit, 1) == 1),
+            is_transposed,
             m,
             n,
             k: 32 / kind.bytes(),
@@ -260,10 +288,9 @@ impl Instruction {
     #[track_caller]
     fn cells(&self, address: u32) -> u32 {
         assert!(
-            self.m == 128 && !self.is_transposed[0],
-            "expected 128 rows of a K-major `A` in tensor memory, found {} rows, transposed: {}",
-            self.m,
-            self.is_transposed[0]
+            self.m == 128,
+            "expected 128 rows for `A` in tensor memory on the CPU executor, found {}: use 128 rows",
+            self.m
         );
         tensor_memory::reads_cells(address, 128, self.k * self.kind.bytes() / 4);
         address
@@ -324,7 +351,7 @@ pub(crate) unsafe fn multiply<G: CtaGroup, A: OperandA>(
     is_added: bool,
 ) {
     assert_one_block::<G>();
-    let of = Instruction::new(kind, instruction);
+    let of = Instruction::new(kind, instruction, A::IS_IN_TENSOR_MEMORY);
     let in_b = of.elements(1, b);
     let in_a = if A::IS_IN_TENSOR_MEMORY {
         OfA::Cells(of.cells(a.bits() as u32))

@@ -51,16 +51,16 @@ use backend::hopper;
 ///     #[shared] memory: TensorMemory<'_, _64>,
 /// ) {
 ///     let me = layout_device::thread::thread_idx_x() as usize;
-///     memory.scope(ctx, |columns| {
-///         let product = columns.multiply(|issue| {
-///             // SAFETY: the caller guarantees the descriptors.
-///             unsafe { issue.mma::<KindF16, _>(a, b, instruction) }
+///     // SAFETY: all threads make the same calls. The caller guarantees the descriptors and 512
+///     // elements, and each thread writes its own elements.
+///     unsafe {
+///         memory.scope(ctx, |columns| {
+///             let product = columns.multiply(|issue| issue.mma::<KindF16, _>(a, b, instruction));
+///             let sums = product.wait();
+///             let row = sums.load::<Shape32x32b<_4>, _>(_0::new());
+///             to.add(me).write(row.0);
 ///         });
-///         let sums = product.wait();
-///         let row = sums.load::<Shape32x32b<_4>, _>(_0::new());
-///         // SAFETY: the caller guarantees 512 elements, and each thread writes its own.
-///         unsafe { to.add(me).write(row.0) };
-///     });
+///     }
 /// }
 /// ```
 ///
@@ -80,7 +80,7 @@ use backend::hopper;
 /// # use layout_core::*;
 /// # use layout_device::tcgen05::*;
 /// fn leak<'k>(memory: TensorMemory<'k, _64>, ctx: ThreadContext<'k, (u32,), (_128,)>) {
-///     let columns = memory.scope(ctx, |columns| columns);
+///     let columns = unsafe { memory.scope(ctx, |columns| columns) };
 /// }
 /// ```
 ///
@@ -133,10 +133,17 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
     /// Allocates the columns, calls `body`, waits for all matrix multiplications, and frees the
     /// columns.
     ///
-    /// All threads of the block must call this function together, and must make the same calls on
-    /// the columns. A GPU does not check this requirement. Warp 0 allocates and frees the columns.
-    /// If the multiprocessor has too few free columns, the call waits until other blocks free their
-    /// columns.
+    /// Warp 0 allocates and frees the columns. If the multiprocessor has too few free columns, the
+    /// call waits until other blocks free their columns.
+    ///
+    /// # Safety
+    ///
+    /// - All threads of the block, or of both blocks with [`CtaPair`](super::CtaPair), must call
+    ///   this function together, for the same columns.
+    /// - In `body`, all of these threads must make the same calls on the columns, in the same order.
+    ///
+    /// A GPU checks neither. Otherwise warp 0 can free columns that another thread or a matrix
+    /// multiplication still uses.
     ///
     /// # Errors
     ///
@@ -161,7 +168,7 @@ impl<'k, C: StaticInteger, G: CtaGroup> TensorMemory<'k, C, G> {
     /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn scope<Threads: BlockExtents, R>(
+    pub unsafe fn scope<Threads: BlockExtents, R>(
         self,
         ctx: ThreadContext<'k, (u32,), Threads>,
         body: impl for<'t> FnOnce(Columns<'t, C, G>) -> R,
@@ -323,8 +330,7 @@ impl<'t, C: StaticInteger, G: CtaGroup> Columns<'t, C, G> {
     /// Starts the matrix multiplications of `issue`. The first one overwrites the columns, and the
     /// others add to the columns.
     ///
-    /// All threads of the block must call this function together, because the function synchronizes
-    /// the block. A GPU does not check this requirement. Only one thread calls `issue`. The value of a cell
+    /// The function synchronizes the block, and only one thread calls `issue`. The value of a cell
     /// that no matrix multiplication writes is unspecified.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

@@ -118,49 +118,45 @@ unsafe fn product(
         group::show();
     }
     sync_threads();
-    memory.scope(ctx, |columns| {
-        // SAFETY: the descriptors are descriptors of the tiles.
-        let product = columns.multiply(|issue| unsafe { case.issue(issue, starts) });
-        if case.mistake == Mistake::Overwritten {
-            writes(tiles, 1);
-        }
-        let sums = product.wait();
-        // SAFETY: as above.
-        let product = sums.accumulate(|issue| unsafe { case.issue(issue, starts) });
-        let mut sums = product.wait();
-        let row = sums.load::<Shape32x32b<_64>, _>(_0::new());
-        // SAFETY: each thread writes its own row.
-        unsafe { to.add(me).write(row.0) };
-        let last = sums.load::<Shape32x32b<_1>, _>(_63::new());
-        sums.store::<Shape32x32b<_1>, _>(_63::new(), last);
-        let lower = sums.load::<Shape16x256b<_8>, _>(_0::new());
-        let upper = [
-            sums.load_upper::<Shape16x128b<_8>, _>(_0::new()).0,
-            sums.load_upper::<Shape16x64b<_16>, _>(_32::new()).0,
-        ];
-        let put = |[lane, column]: [u32; 2], word: u32| {
-            let row = me / 32 * 32 + lane as usize;
-            // SAFETY: each cell has one thread.
-            unsafe {
-                other
-                    .cast::<u32>()
-                    .add(row * N + column as usize)
-                    .write(word);
+    // SAFETY: all threads make the same calls. The descriptors are descriptors of the tiles. Each
+    // thread writes its own row, and each cell has one thread.
+    unsafe {
+        memory.scope(ctx, |columns| {
+            let product = columns.multiply(|issue| case.issue(issue, starts));
+            if case.mistake == Mistake::Overwritten {
+                writes(tiles, 1);
+            }
+            let sums = product.wait();
+            let product = sums.accumulate(|issue| case.issue(issue, starts));
+            let mut sums = product.wait();
+            let row = sums.load::<Shape32x32b<_64>, _>(_0::new());
+            to.add(me).write(row.0);
+            let last = sums.load::<Shape32x32b<_1>, _>(_63::new());
+            sums.store::<Shape32x32b<_1>, _>(_63::new(), last);
+            let lower = sums.load::<Shape16x256b<_8>, _>(_0::new());
+            let upper = [
+                sums.load_upper::<Shape16x128b<_8>, _>(_0::new()).0,
+                sums.load_upper::<Shape16x64b<_16>, _>(_32::new()).0,
+            ];
+            let put = |[lane, column]: [u32; 2], word: u32| {
+                let row = me / 32 * 32 + lane as usize;
+                let other = other.cast::<u32>();
+                other.add(row * N + column as usize).write(word);
             };
-        };
-        let lane = me as u32 % 32;
-        for (register, &word) in (0..).zip(lower.as_ref()) {
-            put(Shape16x256b::<_8>::place(lane, register), word);
-        }
-        for (register, &word) in (0..).zip(&upper[0]) {
-            let [row, column] = Shape16x128b::<_8>::place(lane, register);
-            put([row + 16, column], word);
-        }
-        for (register, &word) in (0..).zip(&upper[1]) {
-            let [row, column] = Shape16x64b::<_16>::place(lane, register);
-            put([row + 16, column + 32], word);
-        }
-    });
+            let lane = me as u32 % 32;
+            for (register, &word) in (0..).zip(lower.as_ref()) {
+                put(Shape16x256b::<_8>::place(lane, register), word);
+            }
+            for (register, &word) in (0..).zip(&upper[0]) {
+                let [row, column] = Shape16x128b::<_8>::place(lane, register);
+                put([row + 16, column], word);
+            }
+            for (register, &word) in (0..).zip(&upper[1]) {
+                let [row, column] = Shape16x64b::<_16>::place(lane, register);
+                put([row + 16, column + 32], word);
+            }
+        });
+    }
 }
 
 /// Returns a small integer.
@@ -284,8 +280,18 @@ fn wrong_instructions_are_rejected() {
     let good = case("f16", 128, true);
     for (instruction, expected) in [
         (good.instruction | 1 << 3, "without saturation"),
-        (good.instruction & !(0x1f << 24), "found 0 x 64"),
-        (good.instruction | 2 << 4, "expected an accumulator format"),
+        (
+            good.instruction & !(0x1f << 24),
+            "expected 64 or 128 rows, found 0",
+        ),
+        (
+            good.instruction | 0x3f << 17,
+            "expected a multiple of 8 columns, at most 256, found 504: use 256 columns",
+        ),
+        (
+            good.instruction | 2 << 4,
+            "expected a legal accumulator format",
+        ),
         (good.instruction | 3 << 7, "found format 3 of KindF16"),
     ] {
         let found = run(Case {
@@ -330,12 +336,12 @@ unsafe fn from_tensor_memory(
     let tiles = shared!(Tiles).cast::<[u16; 8]>();
     let own = shared!([core::mem::MaybeUninit<u32>; 1]).cast::<u32>();
     let me = thread_idx_x() as usize;
-    // 8 columns of 16 elements, without swizzle.
+    // 16 columns of 16 elements, without swizzle.
     for k in 0..2 {
-        let unit = tiles.wrapping_add(me + 8 * k);
-        if me < 8 {
+        let unit = tiles.wrapping_add(me % 8 + 8 * k + me / 8 * 16);
+        if me < 16 {
             writes(unit, 1);
-            // SAFETY: the tile has 256 bytes, and each thread writes its own.
+            // SAFETY: the tile has 512 bytes, and each thread writes its own.
             unsafe { unit.write([F16::from_f32(1.0).to_bits(); 8]) };
         }
     }
@@ -356,9 +362,9 @@ unsafe fn from_tensor_memory(
         fence_before_sync();
         sync_threads();
         fence_after_sync();
-        let instruction = 1 << 4 | 1 << 17 | 8 << 24;
+        let instruction = 1 << 4 | 2 << 17 | 8 << 24;
         let start = u64::from(shared_address(tiles) / 16);
-        let b = start | 8 << 16 | 8 << 32 | 1 << 46;
+        let b = start | 8 << 16 | 16 << 32 | 1 << 46;
         memory.scope(ctx, |columns| {
             let product = columns.multiply(|issue| {
                 issue.mma::<KindF16, _>(TensorAddress(place), b, instruction);

@@ -5,7 +5,9 @@ use serde_json::Value;
 /// Returns the records of the family.
 pub(crate) fn records(lines: &str) -> Vec<Value> {
     let parse = |line| serde_json::from_str(line).expect("a JSON object");
-    lines.lines().map(parse).collect()
+    let records: Vec<_> = lines.lines().map(parse).collect();
+    assert!(records.len() >= 8, "{} records", records.len());
+    records
 }
 
 /// Returns an integer field.

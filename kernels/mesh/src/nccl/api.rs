@@ -488,7 +488,7 @@ pub(super) mod fake {
         0
     }
 
-    /// Returns an NCCL in which creating or splitting a communicator never completes.
+    /// Returns an NCCL that never finishes to create or split a communicator.
     pub(super) fn api() -> Api {
         Api(Arc::new(Functions {
             version: stub!(*mut c_int),

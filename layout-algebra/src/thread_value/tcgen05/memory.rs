@@ -156,8 +156,8 @@ pub fn accumulator_columns(tile: Accumulator, tiles: &[u64]) -> Result<u64, Tmem
 ///
 /// # Source
 ///
-/// CuTe `tmem_frg` and `tmem_frg_ws` (`mma_traits_sm100_frag.hpp`). The layout has not run on
-/// silicon.
+/// CuTe `tmem_frg` and `tmem_frg_ws` (`mma_traits_sm100_frag.hpp`). No hardware has tested
+/// the layout.
 pub fn accumulator(tile: Accumulator, tiles: &[u64]) -> Result<Layout, TmemError> {
     accumulator_columns(tile, tiles)?;
     // No multiplication overflows: at most 128 lanes and 512 columns.

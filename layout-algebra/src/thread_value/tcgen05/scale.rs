@@ -28,6 +28,10 @@ impl fmt::Display for ScaleError {
                 "expected a scale for 16, 32 or 64 elements, found {vector}\nhelp: use 16 or 32 \
                  elements"
             ),
+            NoScales::Extent { extent: 0, of } => write!(
+                f,
+                "expected an extent of at least {of}, found 0\nhelp: use a multiple of {of}"
+            ),
             NoScales::Extent { extent, of } => write!(
                 f,
                 "expected a multiple of {of}, found {extent}\nhelp: pad the extent to {}",
@@ -49,7 +53,11 @@ impl fmt::Display for ScaleError {
             NoScales::Tiles { mode, tiles } => write!(
                 f,
                 "expected tiles that fill cells of 4 scales, found {tiles} in mode {mode}\nhelp: \
-                 use a power of 2 tiles"
+                 use a power of two tiles in each mode"
+            ),
+            NoScales::TooManyColumns { columns: u64::MAX } => f.write_str(
+                "expected at most 512 columns of tensor memory, found more than 2^64\nhelp: use \
+                 fewer tiles",
             ),
             NoScales::TooManyColumns { columns } => write!(
                 f,
@@ -57,7 +65,7 @@ impl fmt::Display for ScaleError {
                  tiles"
             ),
             NoScales::Overflow => f.write_str(
-                "expected numbers below 2^63, found a larger one\nhelp: use a smaller problem",
+                "expected sizes below 2^63, found a larger size\nhelp: use a smaller problem",
             ),
         }
     }
@@ -68,7 +76,7 @@ impl fmt::Display for ScaleError {
 pub struct Scales {
     /// The number of elements of a scale: 16, 32 or 64.
     pub vector: u64,
-    /// `true` for the modes of `sm_103`. The function is the same.
+    /// `true` for the modes of `sm_103`. The offsets do not change.
     pub is_sm103: bool,
     /// `true` if the scaled elements are consecutive rows, not consecutive along `k`.
     pub is_row_major: bool,
@@ -105,7 +113,8 @@ impl Scales {
 ///
 /// # Source
 ///
-/// CuTe `Sm1xxBlockScaledBasicChunk` (`sm100_blockscaled_layout.hpp`). It has not run on silicon.
+/// CuTe `Sm1xxBlockScaledBasicChunk` (`sm100_blockscaled_layout.hpp`). No hardware has
+/// tested this layout.
 pub fn scale_atom(form: Scales) -> Result<Layout, ScaleError> {
     scale_vector(form.vector)?;
     let [rows, vectors] = [form.rows(), form.vectors()];
@@ -165,7 +174,8 @@ fn blocks(
 ///
 /// # Source
 ///
-/// CuTe `Sm1xxBlockScaledConfig::tile_atom_to_shape_SFA`. It has not run on silicon.
+/// CuTe `Sm1xxBlockScaledConfig::tile_atom_to_shape_SFA`. No hardware has
+/// tested this layout.
 pub fn scales(form: Scales, rows: u64, k: u64, batch: Option<u64>) -> Result<Layout, ScaleError> {
     scale_vector(form.vector)?;
     let along = 4 * form.vector;
@@ -187,7 +197,8 @@ pub fn scales(form: Scales, rows: u64, k: u64, batch: Option<u64>) -> Result<Lay
 ///
 /// # Source
 ///
-/// CuTe `Sm1xxBlockScaledOutputConfig::tile_atom_to_shape_SFD`. It has not run on silicon.
+/// CuTe `Sm1xxBlockScaledOutputConfig::tile_atom_to_shape_SFD`. No hardware has
+/// tested this layout.
 pub fn output_scales(
     form: Scales,
     rows: u64,
@@ -218,7 +229,8 @@ pub fn output_scales(
 ///
 /// # Source
 ///
-/// CuTe `Sm1xxBlockScaledConfig::deduce_smem_layoutSFA`. It has not run on silicon.
+/// CuTe `Sm1xxBlockScaledConfig::deduce_smem_layoutSFA`. No hardware has
+/// tested this layout.
 pub fn scales_in_shared(vector: u64, rows: u64, k: u64, scales: u64) -> Result<Layout, ScaleError> {
     scale_vector(vector)?;
     scale_blocks(rows, 1)?;
@@ -255,7 +267,8 @@ pub fn scales_in_shared(vector: u64, rows: u64, k: u64, scales: u64) -> Result<L
 ///
 /// # Source
 ///
-/// CuTe `tmem_sf_frg` (`mma_traits_sm100_frag.hpp`). It has not run on silicon.
+/// CuTe `tmem_sf_frg` (`mma_traits_sm100_frag.hpp`). No hardware has
+/// tested this layout.
 pub fn scales_in_tmem(form: TmemScales, tiles: &[u64]) -> Result<Layout, ScaleError> {
     form.columns_of(tiles)?;
     let lane = 1 << 18;
