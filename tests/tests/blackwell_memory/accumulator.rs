@@ -5,8 +5,8 @@ use layout_algebra::tcgen05::{Accumulator, Placement, accumulator, accumulator_c
 use crate::golden::{holds, number, numbers, records, text};
 
 const FILES: [&str; 2] = [
-    include_str!("../../golden/blackwell/tmem_accumulator.jsonl"),
-    include_str!("../../golden/blackwell/tmem_accumulator_ws.jsonl"),
+    include_str!("../../blackwell/tmem_accumulator.jsonl"),
+    include_str!("../../blackwell/tmem_accumulator_ws.jsonl"),
 ];
 
 fn placement(name: &str) -> Placement {

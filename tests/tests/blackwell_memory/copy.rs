@@ -20,7 +20,7 @@ fn copy(name: &str) -> Option<TmemCopy> {
 #[test]
 fn copies_agree_with_cute() {
     let mut copies = 0;
-    for record in records(include_str!("../../golden/blackwell/copy_atom.jsonl")) {
+    for record in records(include_str!("../../blackwell/copy_atom.jsonl")) {
         let atom = text(&record, "atom");
         if atom.contains("UTCCP") {
             continue;
@@ -59,7 +59,7 @@ fn copies_agree_with_cute() {
 #[test]
 fn copies_from_shared_memory_agree_with_cute() {
     let mut copies = 0;
-    for record in records(include_str!("../../golden/blackwell/copy_atom.jsonl")) {
+    for record in records(include_str!("../../blackwell/copy_atom.jsonl")) {
         let Some(name) = text(&record, "atom").strip_prefix("SM100_UTCCP_") else {
             continue;
         };

@@ -28,14 +28,14 @@ fn check<E: core::fmt::Display>(record: &Value, found: Result<layout_algebra::La
 
 #[test]
 fn atoms_agree_with_cute() {
-    for record in records(include_str!("../../golden/blackwell/scale_atom.jsonl")) {
+    for record in records(include_str!("../../blackwell/scale_atom.jsonl")) {
         check(&record, scale_atom(form(&record)));
     }
 }
 
 #[test]
 fn layouts_agree_with_cute() {
-    for record in records(include_str!("../../golden/blackwell/scale_layout.jsonl")) {
+    for record in records(include_str!("../../blackwell/scale_layout.jsonl")) {
         let problem = numbers(&record, "problem_mnkl");
         let rows = problem[usize::from(text(&record, "operand") == "B")];
         let batch = problem.get(3).copied();
@@ -45,7 +45,7 @@ fn layouts_agree_with_cute() {
 
 #[test]
 fn output_layouts_agree_with_cute() {
-    for record in records(include_str!("../../golden/blackwell/scale_layout_d.jsonl")) {
+    for record in records(include_str!("../../blackwell/scale_layout_d.jsonl")) {
         let problem = numbers(&record, "problem_mnk");
         check(
             &record,
@@ -56,7 +56,7 @@ fn output_layouts_agree_with_cute() {
 
 #[test]
 fn shared_layouts_agree_with_cute() {
-    for record in records(include_str!("../../golden/blackwell/scale_smem.jsonl")) {
+    for record in records(include_str!("../../blackwell/scale_smem.jsonl")) {
         let (tile, vector) = (numbers(&record, "tile_mnk"), number(&record, "vec"));
         let k = if text(&record, "op").contains("MXF8F6F4") {
             32
@@ -73,7 +73,7 @@ fn shared_layouts_agree_with_cute() {
 
 #[test]
 fn tmem_layouts_agree_with_cute() {
-    for record in records(include_str!("../../golden/blackwell/tmem_scale.jsonl")) {
+    for record in records(include_str!("../../blackwell/tmem_scale.jsonl")) {
         let form = TmemScales {
             vector: number(&record, "vec"),
             ctas: number(&record, "ctas"),

@@ -1,4 +1,4 @@
-//! Descriptors and shapes of `tcgen05`, compared with CuTe. `golden/README.md` describes the records.
+//! Descriptors and shapes of `tcgen05`, compared with CuTe. `blackwell/README.md` describes the records.
 
 use std::fs;
 
@@ -8,9 +8,9 @@ use layout_decide::tcgen05::{
 use layout_decide::{Modes, Swizzle};
 use serde_json::Value as Json;
 
-/// Returns the records of a file of `golden/blackwell`.
+/// Returns the records of a file of `tests/blackwell`.
 fn records(file: &str) -> Vec<Json> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/blackwell/");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/blackwell/");
     let text = fs::read_to_string(format!("{folder}{file}.jsonl")).unwrap();
     let record = |line| serde_json::from_str(line).unwrap();
     text.lines().map(record).collect()
