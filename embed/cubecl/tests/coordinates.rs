@@ -98,7 +98,6 @@ layout! {
 
     type Rows = (?rows, ?columns):(?leading, 1);
     type Whole = (4 * ?m, 6 * ?n):(6 * ?n, 1);          // computed integers
-    type Blocks = (4 * ?m, 6 * ?n):(6 * ?n, 1) / (4, 6);
     type Deep = (?a, (4, ?b)):(?c, (1, 8));
 }
 
